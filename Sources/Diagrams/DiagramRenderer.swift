@@ -21,6 +21,10 @@ public struct DiagramRendering: Sendable {
   public var description: String
   /// The title, the panels' titles and the caption as words, without what is computed.
   public var texts: [String] = []
+  /// The figure without a word, as a small image beside a link; empty where there is none.
+  public var thumbnail: String { figure?.thumbnail() ?? "" }
+  /// The figure that was drawn.
+  var figure: Figure?
   /// Every expression that was evaluated, in the order of the cell, a curve's own points left out.
   public var coordinates: [(source: LocatedText, components: [Double])]
   /// Errors and warnings, placed in the file.
@@ -36,7 +40,9 @@ public enum DiagramRenderer {
     var figure = reading.figure
     var rendering = DiagramRendering(
       title: "Figure", description: "", coordinates: [], diagnostics: [])
-    rendering.texts = ([figure.title] + figure.panels.map(\.title) + [figure.caption]).compactMap { $0?.words }
+    rendering.texts = ([figure.title] + figure.panels.map(\.title) + [figure.caption]).compactMap {
+      $0?.words
+    }
     let preparation = figure.prepare()
     rendering.coordinates = reading.located(preparation.coordinates)
     guard preparation.faults.isEmpty else {
@@ -56,6 +62,7 @@ public enum DiagramRenderer {
     }
     guard drawing.faults.isEmpty, figure.isLiving else {
       rendering.html = drawing.html
+      rendering.figure = figure
       return rendering
     }
     if let (position, fault) = figure.fit(to: figure.samples()) {
@@ -69,6 +76,7 @@ public enum DiagramRenderer {
     let still = FigurePosition(of: figure)
     rendering.html = figure.drawing(at: still).html
     rendering.sliders = figure.sliderStates(at: still)
+    rendering.figure = figure
     rendering.code = figure.code
     rendering.motion = figure.motion?.attribute
     return rendering

@@ -37,6 +37,13 @@ struct LabelText {
     width += Self.width(of: text)
   }
 
+  /// Adds a value, which no line ends within.
+  mutating func append(value text: String) {
+    let plain = plain
+    append(String(decoding: text.utf8.flatMap { $0 == 0x20 ? [0xC2, 0xA0] : [$0] }, as: UTF8.self))
+    self.plain = plain + text
+  }
+
   mutating func append(_ math: FigureMath) {
     pieces.append(.math(markup: math.markup))
     plain += math.plain
@@ -66,7 +73,7 @@ struct LabelText {
         0xFF00...0xFF60, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
         width += 1
       case 0x41...0x5A, 0x6D, 0x77: width += 0.68
-      case 0x69, 0x6A, 0x6C, 0x20, 0x27, 0x2C, 0x2E: width += 0.3
+      case 0x69, 0x6A, 0x6C, 0x20, 0xA0, 0x27, 0x2C, 0x2E: width += 0.3
       default: width += 0.54
       }
     }
@@ -85,7 +92,7 @@ extension SceneBuilder {
       case .value(let expression, let format):
         guard let value = value(expression) else { continue }
         if let text = Self.text(of: value, format) {
-          label.append(text)
+          label.append(value: text)
         } else {
           mismatch(expression, expected: "a number or a tuple", found: value)
         }

@@ -60,6 +60,7 @@ extension InterfaceWords {
     text.coverage = "检验范围"
     text.coverageIntroduction = "各课中哪些公式、Swift 代码和图经过检验，哪些仅供展示。"
     text.coverageColumns = ["课程", "公式", "Swift", "图", "已检验"]
+    text.begin = "从这里开始："
     text.all = "全部"
     text.moveFigure = "移动图形"
     text.reset = "重置"

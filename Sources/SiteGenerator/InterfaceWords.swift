@@ -70,6 +70,8 @@ struct InterfaceWords: Sendable {
     "Which formulas, Swift listings and figures are checked, lesson by lesson, and which are only shown."
   /// The heads of the columns on the page of coverage.
   var coverageColumns = ["Lesson", "Formulas", "Swift", "Figures", "Checked"]
+  /// What stands before the title of the first lesson.
+  var begin = "Begin with"
   var all = "All"
   /// What the controls of a figure are for, and what brings the still figure back.
   var moveFigure = "Move the figure"

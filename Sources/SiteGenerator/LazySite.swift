@@ -40,11 +40,12 @@ public final class LazySite: Sendable {
     self.plan = plan
     siteKey = plan.siteKey(tool: cache.tool)
     keys = Mutex([:])
+    let first = plan.builder.firstPlace
     let pages = plan.indices.indices.map { OutputFile(path: plan.pagePath(at: $0), content: .bytes([])) }
-    let site = plan.site([], pages)
+    let site = plan.site([], Array(pages.dropFirst(first)))
     diagnostics = site.diagnostics
     files = Dictionary(site.files.map { ($0.path, $0) }) { first, _ in first }
-    let places = Dictionary(pages.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    let places = Dictionary(pages.enumerated().dropFirst(first).map { ($1.path, $0) }) { first, _ in first }
     self.places = places
     self.pages = Dictionary(
       zip(plan.lessons.map(\.document.file.path), pages.map(\.path)), uniquingKeysWith: { first, _ in first })

@@ -4,6 +4,12 @@ struct LessonPart: Sendable {
   var heading = ""
   /// The lesson's entries in each of ``SiteList/all``, in HTML.
   var entries: [[[UInt8]]] = []
+  /// What the lesson shows of itself beside its title on the home page: a figure as a small image, in HTML.
+  var picture: [UInt8] = []
+  /// What the home page says itself, in HTML: of the lesson that is the home page.
+  var home: [UInt8] = []
+  /// The scripts that this needs.
+  var homeScripts: [String] = []
   /// The lesson's part of the search index.
   var searchRecord: [UInt8] = []
   /// The lesson's part of the index of claims.

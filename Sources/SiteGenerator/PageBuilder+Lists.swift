@@ -18,6 +18,8 @@ extension PageBuilder {
     let tag = language.map { " lang=\"\(MarkupText.escaped($0))\"" } ?? ""
     part.heading = "<h2\(tag)><a href=\"\(MarkupText.escaped(page))\">\(heading)</a></h2>\n"
     part.entries = SiteList.all.map { $0.entries(self, lesson) }
+    part.picture = picture(of: lesson)
+    if lesson.name == Self.homeName { (part.home, part.homeScripts) = home(of: lesson) }
     part.searchRecord = SearchRecord(lesson, title: lesson.title, address: page).json
     part.claimRecord = claimRecord(lesson, page)
     return part

@@ -15,38 +15,18 @@ struct PageBuilder: Sendable {
   var isCourse = false
 
   static let homePath = "index.html"
+  /// The name of the lesson that is the home page, where there is one.
+  static let homeName = "index"
   static let searchPath = "search-index.js"
   static let claimsPath = "claims-index.js"
 
   var siteText: InterfaceText { .of(configuration.language) }
   var siteTitle: String { configuration.title ?? siteText.words.defaultTitle }
 
+  /// How many lessons at the beginning have no page of their own: the one that is the home page comes first.
+  var firstPlace: Int { lessons.first?.name == Self.homeName ? 1 : 0 }
+
   // MARK: Pages
-
-  /// The page that lists the lessons.
-  func home() -> OutputFile {
-    OutputFile(path: Self.homePath, content: .made { homePage })
-  }
-
-  private var homePage: [UInt8] {
-    let text = siteText
-    let counts = counts(lessons.lazy.flatMap(\.cells), text)
-    let entries = lessons.map { lesson in
-      let counts = self.counts(lesson.cells, text)
-      return HomePage.Entry(
-        title: lesson.title,
-        address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.homePath),
-        summary: lesson.document.frontMatter.summary?.value,
-        language: language(of: lesson.document, otherThan: text.language), counts: counts)
-    }
-    let frame = frame(
-      Self.homePath, title: siteTitle, description: configuration.description,
-      language: configuration.language,
-      failing: lessons)
-    return HomePage(
-      frame: frame, siteDescription: configuration.description, entries: entries, counts: counts
-    ).bytes
-  }
 
   /// The page of a lesson that stands at a place, which is made when it is written.
   func lesson(_ lesson: CheckedLesson, at index: Int) -> OutputFile {
@@ -66,7 +46,7 @@ struct PageBuilder: Sendable {
     let notes = notes(of: lesson, text)
     let counts = counts(CellGroup.groups(of: lesson.cells), text)
     let nearby = nearby(index, path)
-    let isAlone = lessons.count < 2
+    let isAlone = lessons.count - firstPlace < 2
     return LessonPage(
       frame: frame(
         path, title: "\(lesson.title)\(text.words.titleSeparator)\(siteTitle)",
@@ -76,9 +56,11 @@ struct PageBuilder: Sendable {
       title: lesson.title, summary: lesson.document.frontMatter.summary?.value, counts: counts,
       contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
-      moreLessons: nearby.count < lessons.count ? text.words.allLessons : nil, body: body,
-      notes: notes, hasNeighbours: !isAlone,
-      previousLesson: index > 0 ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
+      moreLessons: nearby.count < lessons.count - firstPlace ? text.words.allLessons : nil, body: body,
+      notes: LessonNotes(entries: notes, words: text.words, language: wordsLanguage(lesson, text)),
+      hasNeighbours: !isAlone,
+      previousLesson: index > firstPlace
+        ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
       nextLesson: index + 1 < lessons.count
         ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil
     ).bytes
@@ -89,7 +71,7 @@ struct PageBuilder: Sendable {
 
   private func nearby(_ index: Int, _ path: String) -> [LinkView] {
     let text = InterfaceText.of(lessons[index].document.frontMatter.language)
-    let range = max(0, index - Self.nearbyCount)..<min(lessons.count, index + Self.nearbyCount + 1)
+    let range = max(firstPlace, index - Self.nearbyCount)..<min(lessons.count, index + Self.nearbyCount + 1)
     return range.map { other in
       var link = link(to: lessons[other], from: path, otherThan: text.language)
       link.isCurrent = other == index
@@ -100,7 +82,7 @@ struct PageBuilder: Sendable {
   // MARK: Cells
 
   /// Adds a cell as it stands on the lesson's page.
-  private func cell(
+  func cell(
     _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
   ) {
     let anchors = anchors.anchors(of: lesson)
@@ -131,7 +113,7 @@ struct PageBuilder: Sendable {
   }
 
   /// How the claims in running text were checked, for the end of the page.
-  private func notes(of lesson: CheckedLesson, _ text: InterfaceText) -> [ClaimView] {
+  func notes(of lesson: CheckedLesson, _ text: InterfaceText) -> [ClaimView] {
     let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     var notes: [ClaimView] = []
@@ -208,13 +190,13 @@ struct PageBuilder: Sendable {
   }
 
   /// The script that brings back what was reached; it stands before those that show it.
-  private func courseScripts(of lesson: CheckedLesson) -> [String] {
+  func courseScripts(of lesson: CheckedLesson) -> [String] {
     isCourse && lesson.cells.indices.contains { lesson.cells[$0].cell.kind == .exercise }
       ? [Theme.courseScript] : []
   }
 
   /// The scripts that a lesson's page needs.
-  private func scripts(of lesson: CheckedLesson) -> [String] {
+  func scripts(of lesson: CheckedLesson) -> [String] {
     var (hasCanvas, isLiving, asks) = (false, false, false)
     for index in lesson.cells.indices {
       switch lesson.cells[index].shown {

@@ -165,6 +165,9 @@ extension LessonPart {
       entries = try reader.array { reader throws(RecordReader.Malformed) in
         try reader.array { reader throws(RecordReader.Malformed) in try reader.content() }
       }
+      picture = try reader.content()
+      home = try reader.content()
+      homeScripts = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
     } catch {
       return nil
     }
@@ -176,6 +179,9 @@ extension LessonPart {
     var writer = RecordWriter()
     writer.write(heading)
     writer.write(entries) { writer, entries in writer.write(entries) { $0.write($1) } }
+    writer.write(picture)
+    writer.write(home)
+    writer.write(homeScripts) { $0.write($1) }
     return writer.bytes
   }
 

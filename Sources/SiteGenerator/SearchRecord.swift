@@ -31,7 +31,9 @@ struct SearchRecord {
         let environment = exercise.environment(of: shown.variant)
         let names = exercise.space.parameters.map(\.symbol)
         if let title = exercise.title { add(title.text) }
-        for part in [exercise.ask] + exercise.parts.flatMap({ [$0.ask] + $0.choices.map(\.label) }).compactMap({ $0 }) {
+        for part in [exercise.ask]
+          + exercise.parts.flatMap({ [$0.ask] + $0.choices.map(\.label) }).compactMap({ $0 })
+        {
           add(part.markdown(in: environment, parameters: names))
         }
       case .nothing: break
@@ -84,14 +86,18 @@ struct SearchRecord {
   /// The words of a text: its runs of letters and digits, in small letters.
   private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     guard text.allSatisfy({ $0 < 0x80 }) else {
-      return String(decoding: text, as: UTF8.self).lowercased().split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
+      return String(decoding: text, as: UTF8.self).lowercased().split { !$0.isLetter && !$0.isNumber }.map {
+        Array($0.utf8)[...]
+      }
     }
     return text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
       .split { !($0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39) }
   }
 
   /// Whether an excerpt ends before its text does.
-  private static func isCut(_ excerpt: [UInt8]) -> Bool { excerpt.suffix(3).elementsEqual(ScriptText.ellipsis) }
+  private static func isCut(_ excerpt: [UInt8]) -> Bool {
+    excerpt.suffix(3).elementsEqual(ScriptText.ellipsis)
+  }
 
   /// The words of an excerpt; where it is cut, its last word may be a part of one, and is left out.
   private static func wholeWords(of excerpt: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
@@ -104,7 +110,8 @@ struct SearchRecord {
     word.count > 2 || word.contains { $0 >= 0x30 && $0 <= 0x39 }
   }
 
-  /// The record as an array of JavaScript: title, address, summary, and sections of anchor, heading, text and words.
+  /// The record as an array of JavaScript: title, address, summary, and sections of anchor, heading, text, formulas and
+  /// further words.
   var json: [UInt8] {
     let total = sections.reduce(0) { $0 + $1.text.count }
     let share = total > Self.textBudget ? Double(Self.textBudget) / Double(total) : 1
@@ -119,26 +126,32 @@ struct SearchRecord {
     result += ",[".utf8
     var isFirst = true
     for section in sections {
-      if section.heading.isEmpty, section.text.isEmpty, section.formulas.isEmpty, section.code.isEmpty { continue }
+      if section.heading.isEmpty, section.text.isEmpty, section.formulas.isEmpty, section.code.isEmpty {
+        continue
+      }
       let limit = share == 1 ? section.text.count : max(80, Int(Double(section.text.count) * share))
       let text = ScriptText.shortened(section.text, to: limit)
-      var rest: [UInt8] = []
+      var formulas: [UInt8] = []
       for formula in section.formulas where seen.insert(formula[...]) {
-        if !rest.isEmpty { rest.append(0x20) }
-        rest += ScriptText.shortened(formula, to: formula.count)
+        if !formulas.isEmpty { formulas.append(0x20) }
+        formulas += ScriptText.shortened(formula, to: formula.count)
       }
       let code = ScriptText.shortened(section.code, to: Self.codeBudget)
       if !code.isEmpty {
-        if !rest.isEmpty { rest.append(0x20) }
-        rest += code
+        if !formulas.isEmpty { formulas.append(0x20) }
+        formulas += code
       }
+      var rest: [UInt8] = []
       if Self.isCut(text) || Self.isCut(code) {
         var known = WordSet()
-        for word in Self.wholeWords(of: text) + Self.wholeWords(of: rest) + Self.words(of: Array(section.heading.utf8)) {
+        for word in Self.wholeWords(of: text) + Self.wholeWords(of: formulas)
+          + Self.words(of: Array(section.heading.utf8))
+        {
           _ = known.insert(word)
         }
-        for word in Self.words(of: section.text) + Self.words(of: section.code) where Self.isKept(word) && known.insert(word) {
-          rest.append(0x20)
+        for word in Self.words(of: section.text) + Self.words(of: section.code)
+        where Self.isKept(word) && known.insert(word) {
+          if !rest.isEmpty { rest.append(0x20) }
           rest += word
         }
       }
@@ -151,7 +164,11 @@ struct SearchRecord {
       result.append(UInt8(ascii: ","))
       ScriptText.append(text, to: &result)
       result.append(UInt8(ascii: ","))
-      ScriptText.append(rest, to: &result)
+      ScriptText.append(formulas, to: &result)
+      if !rest.isEmpty {
+        result.append(UInt8(ascii: ","))
+        ScriptText.append(rest, to: &result)
+      }
       result.append(UInt8(ascii: "]"))
     }
     result += "]]".utf8

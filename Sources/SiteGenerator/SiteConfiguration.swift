@@ -30,6 +30,8 @@ public struct SiteConfiguration: Sendable {
   public var language: String
   /// Names of lessons, in the order in which they are to stand; lessons that are not named follow.
   public var order: [FrontMatter.Located<String>]
+  /// What the lessons of a folder are called together on the home page, by the folder's name.
+  public var sections: [(folder: FrontMatter.Located<String>, title: String)]
   /// Changes to the theme.
   public var theme: Theme
   /// The file, for diagnostics about what it names; nil where there is none.
@@ -39,6 +41,7 @@ public struct SiteConfiguration: Sendable {
   public init() {
     language = "en"
     order = []
+    sections = []
     theme = Theme()
   }
 
@@ -61,7 +64,7 @@ struct SiteConfigurationReader {
   let file: SourceFile
   var diagnostics: [Diagnostic] = []
 
-  static let keys = ["title", "description", "language", "order", "theme"]
+  static let keys = ["title", "description", "language", "order", "sections", "theme"]
   static let themeKeys = ["accent", "dark-accent", "text", "math-font", "style"]
   static let largestFile = 1 << 20
 
@@ -101,6 +104,7 @@ struct SiteConfigurationReader {
       case "description": result.description = string(value, "description")
       case "language", "lang": if let language = language(value) { result.language = language }
       case "order": result.order = order(value)
+      case "sections": result.sections = sections(value)
       case "theme": result.theme = theme(value)
       default: unknown(key, among: Self.keys)
       }
@@ -116,6 +120,20 @@ struct SiteConfigurationReader {
     return items.compactMap { item in
       guard let name = string(item, "order") else { return nil }
       return FrontMatter.Located(LessonFormat.name(of: name), span(of: item))
+    }
+  }
+
+  private mutating func sections(_ node: Node) -> [(folder: FrontMatter.Located<String>, title: String)] {
+    guard let mapping = node.mapping else {
+      error(
+        .siteConfiguration,
+        "'sections' holds folders of lessons and what they are called, such as 'commands: Commands'",
+        at: span(of: node))
+      return []
+    }
+    return mapping.compactMap { key, value in
+      guard let folder = string(key, "sections"), let title = string(value, folder) else { return nil }
+      return (FrontMatter.Located(folder, span(of: key)), title)
     }
   }
 

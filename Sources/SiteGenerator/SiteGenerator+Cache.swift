@@ -19,9 +19,13 @@ extension SiteGenerator {
     let names = await Parallel.map(Array(plan.indices.enumerated())) { place, index in
       verified.names[index].map { plan.key(at: place, lesson: $0, site: siteKey) }
     }
+    // The lesson that is the home page has no other one.
+    let firstPlace = plan.builder.firstPlace
     let missing = names.indices.filter { place in
       guard let name = names[place] else { return true }
-      let (hasPage, hasPart) = (store.holds(name), LessonPart.isKept(Self.partName(name), in: store))
+      let (hasPage, hasPart) = (
+        place < firstPlace || store.holds(name), LessonPart.isKept(Self.partName(name), in: store)
+      )
       return !hasPage || !hasPart
     }
     let whole = await verified.whole(missing.map { plan.indices[$0] })
@@ -36,7 +40,7 @@ extension SiteGenerator {
       names: names.map { $0.map(Self.partName) },
       others: Dictionary(uniqueKeysWithValues: others.compactMap { $0 }), site: siteKey, store: store)
 
-    let pages = names.enumerated().map { place, name in
+    let pages = names.enumerated().dropFirst(firstPlace).map { place, name in
       guard let lesson = whole[plan.indices[place]] else {
         let path = plan.pagePath(at: place)
         return OutputFile(
@@ -67,6 +71,7 @@ extension SiteGenerator {
       let place = places[index]
       let key = plan.key(at: place, lesson: name, site: siteKey, knowing: (lesson, builder.links))
       let isPartKept = builder.part(of: lesson).keep(as: Self.partName(key), in: store)
+      if place < builder.firstPlace { return isPartKept }
       store.keep(builder.page(of: lesson, at: place), as: key)
       return isPartKept && store.holds(key)
     }
@@ -116,7 +121,7 @@ extension SiteGenerator {
   private func lists(
     _ builder: PageBuilder, _ parts: PartSource, name: Digest?, store: RecordStore
   ) -> [OutputFile] {
-    let files = [builder.home()] + builder.lists(parts) + builder.coverage()
+    let files = [builder.home(parts)] + builder.lists(parts) + builder.coverage()
     return files.map { file in
       guard let own = file.name ?? name.map({ Self.listName($0, path: file.path) }) else { return file }
       var file = file

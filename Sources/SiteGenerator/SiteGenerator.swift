@@ -84,11 +84,11 @@ public struct SiteGenerator: Sendable {
   /// The site of lessons that are at hand with all that their pages show, in their order.
   func site(_ plan: SitePlan, _ lessons: [CheckedLesson]) -> Site {
     let builder = plan.builder
-    let parts = Parallel.map(lessons) { builder.part(of: $0) }
+    let parts = PartSource(Parallel.map(lessons) { builder.part(of: $0) })
     return plan.site(
-      [builder.home()] + builder.lists(PartSource(parts)) + builder.coverage()
+      [builder.home(parts)] + builder.lists(parts) + builder.coverage()
         + lessons.compactMap(builder.theorems),
-      lessons.enumerated().map { builder.lesson($1, at: $0) })
+      lessons.enumerated().dropFirst(builder.firstPlace).map { builder.lesson($1, at: $0) })
   }
 
   /// The files that are the same for all lessons: style sheet, font and assets.
@@ -146,8 +146,20 @@ struct LessonOrder {
           file: configuration.file, at: entry.span,
           fixIts: nearest.map { [FixIt("write \($0)", replace: entry.span, with: $0)] } ?? []))
     }
+    let folders = Set(lessons.map { RelativePath.folder(of: $0.name) })
+    for (folder, _) in configuration.sections where !folders.contains(folder.value) {
+      let nearest = Spelling.nearest(to: folder.value, in: folders.sorted())
+      diagnostics.append(
+        .error(
+          .unknownLesson,
+          "there is no lesson in a folder '\(folder.value)'"
+            + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+          file: configuration.file, at: folder.span,
+          fixIts: nearest.map { [FixIt("write \($0)", replace: folder.span, with: $0)] } ?? []))
+    }
     func key(_ lesson: LessonSummary) -> (Int, Double, String) {
       let own = lesson.document.frontMatter.order?.value ?? .infinity
+      if lesson.name == PageBuilder.homeName { return (-1, 0, "") }
       return (places[lesson.name] ?? .max, own.isNaN ? .infinity : own, lesson.name)
     }
     let keys = lessons.map(key)

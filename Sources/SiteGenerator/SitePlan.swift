@@ -61,7 +61,8 @@ public struct SitePlan: Sendable {
 
   /// A name for the lessons around a place, as far as a page shows them.
   private func nearby(_ place: Int) -> Digest {
-    let range = max(0, place - Self.reach)..<min(listed.count, place + Self.reach + 1)
+    let range =
+      min(place, max(builder.firstPlace, place - Self.reach))..<min(listed.count, place + Self.reach + 1)
     var key = ContentKey("lessons around")
     key.add(place - range.lowerBound)
     key.add(range.count)
@@ -140,12 +141,12 @@ public struct SitePlan: Sendable {
   // MARK: All files
 
   /// All files of the site, where no two have the same path, ordered by path. `sitePages` are the pages about all lessons,
-  /// `lessonPages` those of the lessons in order.
+  /// `lessonPages` those of the lessons in order, without the one that is the home page.
   func site(_ sitePages: [OutputFile], _ lessonPages: [OutputFile]) -> SiteGenerator.Site {
     var diagnostics = diagnostics
     var made = sitePages + generator.commonFiles()
     var taken = Set(made.map { $0.path.lowercased() })
-    for (page, lesson) in zip(lessonPages, lessons) {
+    for (page, lesson) in zip(lessonPages, lessons.dropFirst(builder.firstPlace)) {
       // Some file systems do not tell A from a.
       if taken.insert(page.path.lowercased()).inserted {
         made.append(page)

@@ -164,6 +164,30 @@ import Testing
       ),
       ("the figure", { try edit("Lessons/top.md", "(k, 1)", "(k, 2)") }),
       ("the convention", { try edit("Lessons/middle.md", "order: 2", "order: 2\nconvention: columns") }),
+      (
+        "a lesson that is the home page",
+        {
+          try workspace.write(
+            "---\ntitle: Home\nuses: [base]\n---\n## Here\n\n[middle](middle.md)\n\n```math claim\nk = 2\n```\n",
+            to: "Lessons/index.md")
+        }
+      ),
+      ("its text", { try edit("Lessons/index.md", "## Here", "## Here it is\n\nand $1 + 1 = 2$") }),
+      ("the title of a lesson on it", { try edit("Lessons/alone.md", "title: Alone", "title: Not alone") }),
+      ("a picture on it", { try edit("Lessons/top.md", "(k, 2)", "(k, 3)") }),
+      (
+        "a link to it",
+        { try edit("Lessons/middle.md", "## Another part", "## Another part\n\n[home](index.md#here-it-is)") }
+      ),
+      ("what it stands on", { try edit("Lessons/base.md", "k = 2", "k = 1 + 1") }),
+      (
+        "what a folder is called",
+        { try edit("Site/site.yml", "theme:", "sections:\n  deep: Far down\ntheme:") }
+      ),
+      ("a folder without lessons", { try edit("Site/site.yml", "deep: Far", "dep: Far") }),
+      ("and mended", { try edit("Site/site.yml", "dep: Far", "deep: Far") }),
+      ("no link to it", { try edit("Lessons/middle.md", "[home](index.md#here-it-is)", "home") }),
+      ("it goes", { try workspace.remove("Lessons/index.md") }),
       ("a language", { try edit("Lessons/middle.md", "order: 2", "order: 2\nlang: zh") }),
     ]
     for (what, step) in steps {
@@ -188,12 +212,13 @@ import Testing
         let other = names.randomElement(using: &random) ?? "base"
         switch Int.random(in: 0..<9, using: &random) {
         case 0:
-          let fresh = "n\(step)"
+          // The lesson that is the home page comes and goes too.
+          let fresh = Int.random(in: 0..<3, using: &random) == 0 ? "index" : "n\(step)"
           try workspace.write(
             "---\ntitle: T\(step)\norder: \(Int.random(in: 0..<6, using: &random))\nuses: [\(other)]\n---\n## H\(step)\n\nto [o](\(other).md)\n\n```math claim\nx + x = 2x\n```\n",
             to: "Lessons/\(fresh).md")
-          names.append(fresh)
-        case 1 where names.count > 2 && name.hasPrefix("n"):
+          if !names.contains(fresh) { names.append(fresh) }
+        case 1 where names.count > 2 && (name.hasPrefix("n") || name == "index"):
           try workspace.remove(file)
           names.removeAll { $0 == name }
         case 2:

@@ -10,6 +10,7 @@ import Testing
     try Workspace([
       "Lessons/one.md": Self.lesson,
       "Lessons/two.md": "---\ntitle: Two\norder: 2\n---\nSee [one](one.md) and ![a picture](picture.svg).\n",
+      "Lessons/index.md": "---\ntitle: Home\n---\nTo [two](two.md), and $1 + 1 = 2$.\n",
       "Lessons/picture.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
       "Site/site.yml": "title: Previewed\n", "Site/Assets/plan.txt": "plan\n", "secret.txt": "secret",
     ])

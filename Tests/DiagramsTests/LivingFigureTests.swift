@@ -169,7 +169,8 @@ import Testing
     #expect(html.contains("<p class=\"diagram-title\">A turn by 30° and not by 60°</p>"))
     #expect(
       html.contains(
-        "<p class=\"diagram-caption\">The point <math><mi>p</mi></math> = (3.46, 2.00), {w} = 0.3333</p>"))
+        "<p class=\"diagram-caption\">The point <math><mi>p</mi></math> = (3.46,\u{A0}2.00), {w} = 0.3333</p>"
+      ))
     #expect(html.contains(">3.5</text>"))
     #expect(html.contains("<math><mi>w1</mi></math>"))
     var position = FigurePosition(of: cell.reading.figure)

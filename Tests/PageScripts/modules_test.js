@@ -6,6 +6,7 @@ import { timespan } from "../../Sources/SiteGenerator/Embedded/scorm/times.js";
 import { excerpt, marked } from "../../Sources/SiteGenerator/Embedded/search/excerpt.js";
 import { fold } from "../../Sources/SiteGenerator/Embedded/search/folding.js";
 import { find, sectionsOf } from "../../Sources/SiteGenerator/Embedded/search/sections.js";
+import { distance, meant } from "../../Sources/SiteGenerator/Embedded/search/typos.js";
 
 const seed = Number(Deno.env.get("LECTERN_SEED") ?? Date.now()) >>> 0;
 console.log(`seed ${seed}`);
@@ -65,24 +66,77 @@ Deno.test("marks leave a text as it is, and stand where a term does", () => {
   let count = 0;
   for (let round = 0; round < 3000; round += 1) {
     const title = text();
-    const section = sectionsOf([[title, "a.html", text(), [["", "", text(), text()]]]])[0];
+    const section = sectionsOf([[title, "a.html", text(), [["", "", text(), text(), pick(["", "mats alpha", "matrices"])]]]])[0];
     const query = `${pick(["alpha", "alph", "α", "GRÖSSE", "etage", "mat", "矩阵", "2"])} ${pick(["", "matrix"])}`;
-    for (const found of find([section], query)) {
+    for (const found of find([section], query).sections) {
+      if (found.isFormula) continue;
       const nodes = texts(marked(section.text, found.terms));
       expectEqual(nodes.map((each) => each.text).join(""), section.text);
       const bare = texts(excerpt(found));
       const shown = bare.map((each) => each.text).join("").replace(/^… | …$/g, "");
-      expect(section.text.includes(shown) || section.formulas.includes(shown), { shown, section });
+      const isWords = shown.split(" … ").every((word) => word === "" || section.words.split(" ").includes(word));
+      expect(section.text.includes(shown) || section.formulas.includes(shown) || isWords, { shown, section });
       for (const { text: mark } of [...nodes, ...bare].filter((each) => each.isMarked)) {
         expect(found.terms.some((term) => fold(mark).includes(term)), { mark, terms: found.terms });
         count += 1;
       }
-      const { text: own, formulas } = section.folded;
-      const isThere = found.terms.some((term) => own.includes(term) || formulas.includes(term));
+      const { text: own, formulas, words } = section.folded;
+      const isThere = found.terms.some((term) => own.includes(term) || formulas.includes(term) || words.includes(term));
       expect(bare.some((each) => each.isMarked) === isThere, { bare, section, terms: found.terms });
     }
   }
   expect(count > 1000, count);
+});
+
+/** How far a term is from a word by its definition, without a bound: all ways to write the term's beginnings as the word's.
+ * @param {string} term
+ * @param {string} word */
+const wholeDistance = (term, word) => {
+  /** @type {Record<string, number>} */
+  const known = {};
+  /** @param {number} row
+   * @param {number} column
+   * @returns {number} */
+  const of = (row, column) => {
+    if (row === 0 || column === 0) return row + column;
+    return (known[`${row} ${column}`] ??= Math.min(
+      of(row - 1, column) + 1, of(row, column - 1) + 1, of(row - 1, column - 1) + (term[row - 1] === word[column - 1] ? 0 : 1),
+      row > 1 && column > 1 && term[row - 1] === word[column - 2] && term[row - 2] === word[column - 1]
+        ? of(row - 2, column - 2) + 1 : Infinity));
+  };
+  return Math.min(...Array.from({ length: word.length + 1 }, (_, end) => of(term.length, end)));
+};
+
+Deno.test("words that were meant are the nearest ones, and one mistake is forgiven", () => {
+  const letters = [..."abcdeé矩"];
+  const word = (/** @type {number} */ least) => Array.from({ length: least + random(6) }, () => pick(letters)).join("");
+  for (let round = 0; round < 3000; round += 1) {
+    const [term, other] = [word(1), word(1)];
+    const right = wholeDistance(term, other);
+    for (const most of [0, 1, 2]) {
+      const found = distance(term, other, most);
+      expect(right > most ? found > most : found === right, { term, other, most, found, right });
+    }
+    const known = word(5);
+    const place = random(known.length);
+    const spoilt = pick([
+      known.slice(0, place) + known.slice(place + 1), known.slice(0, place) + pick(letters) + known.slice(place),
+      known.slice(0, place) + pick(letters) + known.slice(place + 1),
+    ]);
+    const near = meant(spoilt, new Map([[known, 1], ["zzzzzzzz", 9]]));
+    if (spoilt.length >= 4) expectEqual(near, [known]);
+    expectEqual(meant(spoilt, new Map([["zzzzzzzz", 9]])), []);
+  }
+});
+
+Deno.test("a formula is found however it is spaced", () => {
+  const formula = "\\cos^2\\theta + \\left(\\sin x\\right)^{2} = 1";
+  const [section] = sectionsOf([["Title", "a.html", "", [["", "", "words", formula]]]]);
+  for (const query of [formula, "cos^2θ+(sin x)^2=1", "\\cos^{2} \\theta+(\\sin x)^2", "+ (sin"]) {
+    const found = find([section], query).sections;
+    expectEqual(found.length, 1);
+  }
+  expectEqual(find([section], "cos^3θ").sections.length, 0);
 });
 
 Deno.test("blocks of memory are apart, and are given again", () => {

@@ -261,10 +261,10 @@ def last(address):
 
 
 def test_lessons_know_their_neighbours(visit):
-    order = [link.get_attribute("href") for link in visit().open("index.html").locator(".lessons h2 a").all()]
+    order = [link.get_attribute("href") for link in visit().open("index.html").locator(".lessons h3 a").all()]
     lessons = pathlib.Path("Lessons")
     assert sorted(order) == sorted(
-        str(path.relative_to(lessons).with_suffix(".html")) for path in lessons.rglob("*.md")
+        str(path.relative_to(lessons).with_suffix(".html")) for path in lessons.rglob("*.md") if path != lessons / "index.md"
     )
     for index in (0, len(order) // 2, len(order) - 1):
         page = visit().open(order[index])
@@ -274,3 +274,22 @@ def test_lessons_know_their_neighbours(visit):
         if index:
             assert last(links["previous"].get_attribute("href")) == last(order[index - 1])
         assert last(page.locator(".all-lessons a[aria-current]").get_attribute("href")) == last(order[index])
+
+
+CURRENT = "() => [...document.querySelectorAll('.contents [aria-current]')].map(each => each.getAttribute('href'))"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_contents_mark_the_section_that_is_read(look, width):
+    page = look("rotation.html", width=width)
+    addresses = [link.get_attribute("href") for link in page.locator(".contents a").all()]
+    assert len(addresses) > 5
+    for address in [*addresses, *reversed(addresses)]:
+        page.evaluate("id => document.getElementById(id).scrollIntoView({ behavior: 'instant', block: 'start' })", address[1:])
+        until(page, f"({CURRENT})().join() === '{address}'")
+    page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    page.wait_for_timeout(100)
+    assert page.evaluate(CURRENT) == [addresses[-1]]
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    page.wait_for_timeout(100)
+    assert page.evaluate(CURRENT) in ([], [addresses[0]])

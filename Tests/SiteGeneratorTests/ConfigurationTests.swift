@@ -59,7 +59,7 @@ struct ConfigurationTests {
     ("titel: x", "1:1 unknown key 'titel'; did you mean 'title'?"),
     (
       "title: x\ncolour: red",
-      "2:1 unknown key 'colour'; the keys are title, description, language, order, theme"
+      "2:1 unknown key 'colour'; the keys are title, description, language, order, sections, theme"
     ),
     ("title: [a]", "1:8 'title' is text"),
     ("title:", "1:7 'title' is text"),

@@ -56,7 +56,9 @@ import Testing
     }
 
     mutating func lessons() -> [CheckedLesson] {
-      let names = ["one", "two", "sub/three", "sub/deep/four", "with space", "ünï", "x+y"].shuffled(
+      let names = [
+        "one", "two", "sub/three", "sub/deep/four", "with space", "ünï", "x+y", "index", "sub/index",
+      ].shuffled(
         using: &random)
       let chosen = Array(names.prefix(number(1...names.count)))
       return chosen.map { name in
@@ -119,6 +121,7 @@ import Testing
       if number(0...2) > 0 { configuration.title = text() }
       if number(0...2) > 0 { configuration.description = text() }
       configuration.language = one(["en", "zh-Hans", "fr"])
+      if number(0...1) > 0 { configuration.sections = [(.init("sub", Span(at: 0)), text())] }
       return configuration
     }
   }
@@ -147,7 +150,8 @@ import Testing
         Issue.record("\(file.path): \(error); seed \(Self.seed) + \(round)")
       }
     }
-    #expect(pages.count >= lessons.count + 3)
+    // The lessons', the home page, which may be one of them, and at least two lists.
+    #expect(pages.count >= Set(lessons.map(\.name) + ["index"]).count + 2)
     for (path, page) in pages {
       let identifiers = page.values(of: "id").map(\.value)
       #expect(Set(identifiers).count == identifiers.count, "\(path) has an id twice")
@@ -264,7 +268,10 @@ import Testing
     var all = (checked: 0, total: 0)
     var rows: [String: [String]] = [:]
     let links = page.elements.filter { $0.name == "a" && $0.attributes["href"] != nil }
-    let order = links.compactMap { link in
+    // The links of the header lead to lessons too, where one of them is the home page.
+    let home = links.indices.filter { links[$0].attributes["href"] == "index.html" }.prefix(2)
+    let rest = links.indices.filter { !home.contains($0) }.map { links[$0] }
+    let order = rest.compactMap { link in
       lessons.first {
         RelativePath.address(of: $0.name + ".html", from: "x.html") == link.attributes["href"]
       }?.name

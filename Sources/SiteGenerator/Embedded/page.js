@@ -1,6 +1,7 @@
-// What every page does: light and dark, copying, links that open proofs, and the button of the search. Without this
+// What every page does: light and dark, copying, links that open proofs, where one is in the contents, and the button of the search. Without this
 // script a page has all that is to be read.
 import { copy } from "./page/copy.js";
+import "./page/contents.js";
 import "./page/copying.js";
 import "./page/details.js";
 import { load } from "./shared/load.js";

@@ -12,8 +12,7 @@ struct LessonPage: Sendable {
   var moreLessons: String?
   /// The body in HTML.
   var body: [UInt8]
-  /// How the claims in running text were checked.
-  var notes: [ClaimView]
+  var notes: LessonNotes
   /// Whether there are other lessons.
   var hasNeighbours: Bool
   var previousLesson: LinkView?
@@ -56,7 +55,7 @@ struct LessonPage: Sendable {
       page += "</div>\n"
       page.append(body)
       page += "\n"
-      if !notes.isEmpty { addNotes(to: &page) }
+      page += notes.html
       page += "</article>\n"
       if hasNeighbours { addNeighbours(to: &page) }
       page += "</main>\n"
@@ -107,31 +106,6 @@ struct LessonPage: Sendable {
       </ol>
       </nav>
       </details>
-
-      """
-  }
-
-  private func addNotes(to page: inout HTML) {
-    page += #"""
-      <section class="notes" aria-labelledby="lectern-notes"\#(lang: frame.wordsLanguage)>
-      <h2 id="lectern-notes">\#(words.notes)</h2>
-      <ol class="entries">
-
-      """#
-    for note in notes {
-      page += #"""
-        <li class="entry\#(" fails", if: note.fails)" id="\#(note.claimAnchor)">
-        <div class="entry-head">
-        \#(note.badge.html)
-        <a class="place back" href="\#(note.lessonAddress)">\#(note.text.words.backToText)<span class="visually-hidden"> \#(note.noteNumber)</span></a>
-        </div>
-        \#(note.sheet)\#(note.how)</li>
-
-        """#
-    }
-    page += """
-      </ol>
-      </section>
 
       """
   }

@@ -53,7 +53,7 @@ export const marked = (text, terms, isFormula = false) => {
   return [...nodes, text.slice(at)];
 };
 
-/** The part of a section around the first term.
+/** The part of a section around the first term, or the words that were found where none is there.
  * @param {import("./sections.js").Found} found
  * @returns {(Node | string)[]} */
 export const excerpt = ({ section, terms, isFormula = false }) => {
@@ -66,5 +66,7 @@ export const excerpt = ({ section, terms, isFormula = false }) => {
     const end = Math.min(text.length, start + LENGTH);
     return [start > 0 ? "… " : "", ...marked(text.slice(start, end), terms, isFormula), end < text.length ? " …" : ""];
   }
+  const others = section.words.split(" ").filter((word) => terms.some((term) => fold(word).includes(term))).slice(0, MOST_MARKS);
+  if (others.length > 0) return ["… ", ...others.flatMap((word) => marked(word, terms).concat(" … "))];
   return [section.text.slice(0, LENGTH), section.text.length > LENGTH ? " …" : ""];
 };

@@ -4,7 +4,7 @@ import { meant } from "./typos.js";
 
 /** A lesson in the index: its sections begin with their anchors.
  * @typedef {[title: string, address: string, summary: string,
- *   sections: [anchor: string, heading: string, text: string, formulas: string][]]} IndexedLesson
+ *   sections: [anchor: string, heading: string, text: string, formulas: string, words?: string][]]} IndexedLesson
  *
  * @typedef {object} Section
  * @property {number} lesson the lesson's number
@@ -13,8 +13,9 @@ import { meant } from "./typos.js";
  * @property {string} heading
  * @property {string} text
  * @property {string} formulas
+ * @property {string} words further ones, in no order
  * @property {string} address
- * @property {{ title: string, heading: string, text: string, formulas: string }} folded
+ * @property {{ title: string, heading: string, text: string, formulas: string, words: string }} folded
  * @property {string} squeezed text and formulas without spaces
  *
  * @typedef {{ section: Section, score: number, terms: string[], isFormula?: boolean }} Found
@@ -27,13 +28,15 @@ import { meant } from "./typos.js";
  * @returns {Section[]} */
 export const sectionsOf = (lessons) => lessons.flatMap(([title, address, summary, parts], lesson) => {
   // A lesson that begins with a heading has a beginning all the same: its title and summary.
-  const all = parts.length > 0 && !parts[0][0] ? parts : [["", "", "", ""], ...parts];
-  return all.map(([anchor, heading, own, formulas], place) => {
+  const all = parts.length > 0 && !parts[0][0] ? parts : [["", "", "", "", ""], ...parts];
+  return all.map(([anchor, heading, own, formulas, words = ""], place) => {
     const text = anchor ? own : `${summary} ${own}`.trim();
     return {
-      lesson, place, title, heading, text, formulas,
+      lesson, place, title, heading, text, formulas, words,
       address: anchor ? `${address}#${encodeURIComponent(anchor)}` : address,
-      folded: { title: fold(title), heading: fold(heading), text: fold(text), formulas: fold(formulas) },
+      folded: {
+        title: fold(title), heading: fold(heading), text: fold(text), formulas: fold(formulas), words: fold(words),
+      },
       squeezed: squeeze(`${text} ${formulas}`),
     };
   });
@@ -64,7 +67,8 @@ const scored = ({ folded, place }, terms, phrase) => {
   let score = 0;
   let own = 0;
   for (const term of terms) {
-    const here = 12 * quality(folded.heading, term) + 3 * quality(folded.text, term) + 3 * quality(folded.formulas, term);
+    const here = 12 * quality(folded.heading, term) + 3 * quality(folded.text, term) + 3 * quality(folded.formulas, term)
+      + 2 * quality(folded.words, term);
     // The title belongs to every section; the lesson's beginning stands for it.
     const gained = here + (place === 0 ? 20 : 2) * quality(folded.title, term);
     if (gained === 0) return 0;

@@ -14,9 +14,11 @@ const MOST_WORDS = 5;
 export const distance = (term, word, most) => {
   const width = Math.min(word.length, term.length + most);
   if (width < term.length - most) return most + 1;
+  /** @type {number[]} */
   let before = [];
   let last = Array.from({ length: width + 1 }, (_, index) => index);
   for (let row = 1; row <= term.length; row += 1) {
+    /** @type {number[]} */
     const next = [row];
     for (let column = 1; column <= width; column += 1) {
       const isSame = term[row - 1] === word[column - 1];
@@ -44,6 +46,6 @@ export const meant = (term, vocabulary) => {
   if (most > 0) {
     for (const word of vocabulary.keys()) near[distance(term, word, most)]?.push(word);
   }
-  const nearest = near.find((words) => words.length > 0) ?? [];
+  const nearest = near.find((found) => found.length > 0) ?? [];
   return nearest.sort((a, b) => (vocabulary.get(b) ?? 0) - (vocabulary.get(a) ?? 0)).slice(0, MOST_WORDS);
 };
