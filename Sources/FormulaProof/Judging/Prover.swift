@@ -400,6 +400,9 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
+    if result.judgement.verdict == .undecided, result.diagnostic == nil, let judgement = prover.judgedByCuts(claim) {
+      result = (judgement, nil)
+    }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
       let proof = prover.judgedByCircleFacts(claim) ?? prover.judgedBySquares(claim)
         ?? prover.judgedByMeanValue(claim) ?? prover.judgedByLaterRules(claim) ?? prover.judgedByOrder(claim)
@@ -452,6 +455,15 @@ public struct Prover: Sendable {
     } catch {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+  }
+
+  /// The judgement of a claim with derivatives, integrals or limits of functions with corners or jumps; nil where it stays undecided.
+  private func judgedByCuts(_ claim: Claim) -> Judgement? {
+    guard claim.left.bindsCut || claim.right.bindsCut,
+      let judgement = try? PiecewiseCalculus(claim: claim, prover: self).judge(),
+      judgement.verdict == .proved || judgement.verdict == .refuted
+    else { return nil }
+    return judgement
   }
 
   /// The judgement of a claim within so many seconds of what is left of a budget.

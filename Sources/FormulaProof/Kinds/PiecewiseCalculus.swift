@@ -1,12 +1,13 @@
 import FormulaSyntax
 import SourceText
 
-/// Judges claims with derivatives and integrals of functions of one variable that are defined by cases, by claims without them.
+/// Judges claims with derivatives, integrals and limits of functions of one variable that are cut at rational numbers (``CutFunction``), as
+/// those defined by cases are, by claims without them.
 ///
-/// The conditions have to compare the variable with rational numbers. Between two of these the function is that of one branch, and so is
-/// its derivative. At such a number b there is a derivative if the branches beside b have the value of the function at b, and derivatives there
-/// that are the same: it is theirs. There is none if one of the branches is missing, has another value at b and is continuous, or if
-/// the derivatives differ. An integral is the sum of those from each number to the next.
+/// Between two of these numbers the function is that of one branch, and so is its derivative. At such a number b there is a derivative if the
+/// branches beside b have the value of the function at b, and derivatives there that are the same: it is theirs. There is none if one of the
+/// branches is missing, has another value at b and is continuous, or if the derivatives differ. An integral is the sum of those from each
+/// number to the next. A limit from one side is that of the branch on this side, and where those from both sides are the same it is the limit.
 struct PiecewiseCalculus {
   private let claim: Claim
   private let prover: Prover
@@ -16,7 +17,10 @@ struct PiecewiseCalculus {
   private static let mostBreaks = 12
 
   init(claim: Claim, prover: Prover) throws(Diagnostic) {
-    (self.claim, self.prover) = try prover.inFreeSymbols(claim)
+    var (claim, prover) = try prover.inFreeSymbols(claim)
+    claim.left = Self.withCases(claim.left)
+    claim.right = Self.withCases(claim.right)
+    (self.claim, self.prover) = (claim, prover)
     budget = FormulaBudget(prover.options.limits)
   }
 
@@ -26,8 +30,8 @@ struct PiecewiseCalculus {
       if let target = side.derivativeByCases { return judgement(ofDerivative: target) }
     }
     var changed = claim
-    changed.left = withoutIntegrals(claim.left)
-    changed.right = withoutIntegrals(claim.right)
+    changed.left = withoutCuts(claim.left)
+    changed.right = withoutCuts(claim.right)
     guard changed.left != claim.left || changed.right != claim.right else { return nil }
     return judged(changed, [])
   }
@@ -38,6 +42,16 @@ struct PiecewiseCalculus {
   private enum Piece {
     case at(Rational)
     case between(Rational?, Rational?)
+  }
+
+  /// A number between two, or beyond one.
+  static func number(between low: Rational?, _ high: Rational?) -> Rational? {
+    switch (low, high) {
+    case (nil, nil): return .zero
+    case (let low?, nil): return low.adding(.one)
+    case (nil, let high?): return Rational.one.negated.flatMap(high.adding)
+    case (let low?, let high?): return low.adding(high)?.multiplied(by: Rational(1, over: 2) ?? .zero)
+    }
   }
 
   /// A function on the line, cut at the numbers of its conditions.
@@ -53,7 +67,7 @@ struct PiecewiseCalculus {
         if !breaks.contains(number) { breaks.append(number) }
       }
       guard !breaks.isEmpty, breaks.count <= PiecewiseCalculus.mostBreaks,
-        let sorted = Self.sorted(breaks)
+        let sorted = CutFunction.sorted(breaks)
       else { return nil }
       (self.variable, self.branches, self.breaks) = (variable, branches, sorted)
     }
@@ -76,16 +90,6 @@ struct PiecewiseCalculus {
 
     struct Overlap: Error {}
 
-    /// A number between two, or beyond one.
-    static func number(between low: Rational?, _ high: Rational?) -> Rational? {
-      switch (low, high) {
-      case (nil, nil): return .zero
-      case (let low?, nil): return low.adding(.one)
-      case (nil, let high?): return Rational.one.negated.flatMap(high.adding)
-      case (let low?, let high?): return low.adding(high)?.multiplied(by: Rational(1, over: 2) ?? .zero)
-      }
-    }
-
     /// How a condition compares the variable with a number; nil where it does not.
     private static func comparison(
       _ condition: Piecewise.Condition, _ variable: Symbol
@@ -98,21 +102,6 @@ struct PiecewiseCalculus {
         return (condition.relation.mirrored, number)
       }
       return nil
-    }
-
-    private static func sorted(_ numbers: [Rational]) -> [Rational]? {
-      var result: [Rational] = []
-      for number in numbers {
-        guard let negated = number.negated else { return nil }
-        var place = 0
-        while place < result.count {
-          guard let difference = result[place].adding(negated) else { return nil }
-          if difference.numerator > 0 { break }
-          place += 1
-        }
-        result.insert(number, at: place)
-      }
-      return result
     }
   }
 
@@ -142,12 +131,12 @@ struct PiecewiseCalculus {
     for index in 0...pieces.breaks.count {
       let low = index > 0 ? pieces.breaks[index - 1] : nil
       let high = index < pieces.breaks.count ? pieces.breaks[index] : nil
-      guard let inside = Pieces.number(between: low, high),
+      guard let inside = Self.number(between: low, high),
         case .success(let value) = pieces.branch(at: inside)
       else { return nil }
       var facts: [Piecewise.Condition] = []
-      if let low { facts.append(.init(name, .greater, Self.expression(low))) }
-      if let high { facts.append(.init(name, .less, Self.expression(high))) }
+      if let low { facts.append(.init(name, .greater, low.expression(at: claim.span))) }
+      if let high { facts.append(.init(name, .less, high.expression(at: claim.span))) }
       if value == nil { leave(facts) }
       if let value {
         let judgement = judged(replacing(target, variable, place, value), facts)
@@ -161,10 +150,10 @@ struct PiecewiseCalculus {
       guard let high else { continue }
       switch judgement(of: target, at: high, index, pieces) {
       case nil: return nil
-      case .some(nil): leave([.init(name, .equal, Self.expression(high))])
+      case .some(nil): leave([.init(name, .equal, high.expression(at: claim.span))])
       case .some(let judgement?):
         if judgement.verdict == .refuted { return judgement }
-        judgements.append(([.init(name, .equal, Self.expression(high))], judgement))
+        judgements.append(([.init(name, .equal, high.expression(at: claim.span))], judgement))
       }
     }
     guard var result = judgements.first?.judgement,
@@ -188,15 +177,15 @@ struct PiecewiseCalculus {
   ) -> Judgement?? {
     let breaks = pieces.breaks
     let next = index + 1 < breaks.count ? breaks[index + 1] : nil
-    guard let before = Pieces.number(between: index > 0 ? breaks[index - 1] : nil, number),
-      let behind = Pieces.number(between: number, next),
+    guard let before = Self.number(between: index > 0 ? breaks[index - 1] : nil, number),
+      let behind = Self.number(between: number, next),
       case .success(let left) = pieces.branch(at: before),
       case .success(let right) = pieces.branch(at: behind),
       case .success(let own) = pieces.branch(at: number)
     else { return nil }
     guard let left, let right, let own else { return .some(nil) }
     guard case .binding(_, let variable, let items) = target.node else { return nil }
-    let place = Self.expression(number)
+    let place = number.expression(at: claim.span)
     func value(_ branch: Expression) -> Expression { branch.substituting([variable: place]) }
     func rate(_ branch: Expression) -> Expression {
       Expression(.binding(.derivative, variable, [place, branch]), target.span)
@@ -264,43 +253,81 @@ struct PiecewiseCalculus {
     prover.assuming(facts.map { $0.claim(at: claim.span) }).judged(claim, within: budget, seconds: 2)
   }
 
-  private static func expression(_ number: Rational) -> Expression {
-    let top = ConcreteInstance.integer(number.numerator, Span(at: 0))
-    return number.denominator == 1
-      ? top : Expression(.quotient(top, ConcreteInstance.integer(number.denominator, Span(at: 0))))
+  // MARK: Integrals and limits
+
+  /// An expression with sums of integrals in place of those of functions that are cut between numbers, and with limits of what such
+  /// functions are beside a number in place of theirs.
+  private func withoutCuts(_ expression: Expression) -> Expression {
+    guard case .binding(let binder, let variable, let items) = expression.node, let body = items.last,
+      CutFunction.isCut(body, in: variable)
+    else { return expression.with(operands: expression.operands.map(withoutCuts)) }
+    let simpler: Expression? =
+      switch binder {
+      case .integral(.bounded): sum(of: items, variable, expression.span)
+      case .limit(let approach): limit(approach, of: body, variable, at: items, expression.span)
+      default: nil
+      }
+    return simpler ?? expression
   }
 
-  // MARK: Integrals
-
-  /// An expression with sums of integrals in place of those of functions by cases between numbers.
-  private func withoutIntegrals(_ expression: Expression) -> Expression {
-    guard expression.holdsPiecewise else { return expression }
-    guard case .binding(.integral(.bounded), let variable, let items) = expression.node, items.count == 3,
-      let branches = items[2].branches, let pieces = Pieces(branches, variable),
-      let low = SampleValue.rational(items[0]), let high = SampleValue.rational(items[1]),
-      let length = low.negated.flatMap(high.adding), length.numerator > 0
-    else { return expression.with(operands: expression.operands.map(withoutIntegrals)) }
-    let inner = pieces.breaks.filter { number in
-      guard let above = low.negated.flatMap(number.adding), let below = number.negated.flatMap(high.adding)
-      else {
-        return false
-      }
-      return above.numerator > 0 && below.numerator > 0
-    }
+  private func sum(of items: [Expression], _ variable: Symbol, _ span: Span) -> Expression? {
+    guard items.count == 3, let low = SampleValue.rational(items[0]), let high = SampleValue.rational(items[1]),
+      low.sign(minus: high) == -1, let function = CutFunction(items[2], variable, within: (low, high))
+    else { return nil }
+    let inner = function.breaks.filter { $0 != low && $0 != high }
     let ends = [low] + inner + [high]
+    // Within the range it has to have a value everywhere.
+    for number in ends {
+      guard let value = function.value(at: number) else { return nil }
+      if inner.contains(number), equality(value, value) != .proved { return nil }
+    }
     var terms: [Expression] = []
     for (first, second) in zip(ends, ends.dropFirst()) {
-      guard let inside = Pieces.number(between: first, second),
-        case .success(let value?) = pieces.branch(at: inside),
-        case .success(_?) = pieces.branch(at: first), case .success(_?) = pieces.branch(at: second)
-      else { return expression }
-      terms.append(
-        Expression(
-          .binding(
-            .integral(.bounded), variable, [Self.expression(first), Self.expression(second), value]),
-          expression.span))
+      guard let value = function.value(between: first, second) else { return nil }
+      let bounds = [first, second].map { $0.expression(at: span) }
+      terms.append(Expression(.binding(.integral(.bounded), variable, bounds + [value]), span))
     }
-    return terms.count == 1 ? terms[0] : Expression(.sum(terms), expression.span)
+    return terms.count == 1 ? terms[0] : Expression(.sum(terms), span)
+  }
+
+  private func limit(
+    _ approach: Binder.Approach, of body: Expression, _ variable: Symbol, at items: [Expression], _ span: Span
+  ) -> Expression? {
+    func limit(_ approach: Binder.Approach, _ value: Expression) -> Expression {
+      Expression(.binding(.limit(approach), variable, items.dropLast() + [value]), span)
+    }
+    if approach == .infinity || approach == .negativeInfinity {
+      guard let function = CutFunction(body, variable) else { return nil }
+      let value =
+        approach == .infinity
+        ? function.value(between: function.breaks.last, nil) : function.value(between: nil, function.breaks.first)
+      return value.map { limit(approach, $0) }
+    }
+    guard let place = SampleValue.rational(items[0]), let low = Rational(-1).adding(place),
+      let high = Rational.one.adding(place), let function = CutFunction(body, variable, within: (low, high))
+    else { return nil }
+    let before = function.breaks.last { $0.sign(minus: place) == -1 } ?? low
+    let behind = function.breaks.first { $0.sign(minus: place) == 1 } ?? high
+    switch approach {
+    case .above: return function.value(between: place, behind).map { limit(.above, $0) }
+    case .below: return function.value(between: before, place).map { limit(.below, $0) }
+    default:
+      guard let left = function.value(between: before, place), let right = function.value(between: place, behind) else {
+        return nil
+      }
+      if left == right { return limit(.bothSides, left) }
+      // It is a limit where those from the sides are the same.
+      return equality(limit(.below, left), limit(.above, right)) == .proved ? limit(.below, left) : nil
+    }
+  }
+
+  /// The claim with derivatives of functions by cases in place of those of functions with corners.
+  private static func withCases(_ expression: Expression) -> Expression {
+    guard case .binding(.derivative, let variable, let items) = expression.node, items.count == 2,
+      items[1].branches == nil, CutFunction.isCut(items[1], in: variable),
+      let function = CutFunction(items[1], variable)?.byCases
+    else { return expression.with(operands: expression.operands.map(withCases)) }
+    return Expression(.binding(.derivative, variable, [items[0], function]), expression.span)
   }
 }
 

@@ -178,7 +178,7 @@ import TeX
               tokens: position..<(position + 1), variable: end.variable,
               fraction: (Array(above[..<start]), fraction.denominator))
           }
-        case _ where token.isRelation || token.isSeparator: return nil
+        case _ where brackets == 0 && (token.isRelation || token.isSeparator): return nil
         default: break
         }
         if let found {
