@@ -147,9 +147,10 @@ extension Symbol {
   }
 
   /// Whether a function of this name may be one that has the name by convention: Bessel functions and polynomials with an
-  /// index, such as J_0 and T_n, and Dirac's δ.
+  /// index, such as J_0 and T_n, Dirac's δ, and indicators.
   public var mayNameKnownFunction: Bool {
-    if name == "δ" { return true }
+    // Dirac's δ, and the indicator χ of a set.
+    if name == "δ" || base == "χ" && !index.isEmpty { return true }
     guard ["H", "J", "K", "L", "P", "Q", "T", "U", "Y"].contains(base), primes == 0 else { return false }
     return Int(index) != nil || ["n", "m", "l", "k"].contains(index)
   }

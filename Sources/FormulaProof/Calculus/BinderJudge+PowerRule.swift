@@ -5,9 +5,9 @@ extension BinderJudge {
   /// The judgement of a claim that says what the derivative of c xᵖ is, where p does not depend on x, also where x is 0 and the rules tell
   /// nothing; nil where the claim is another, or is not proved.
   ///
-  /// At x = 0 it is p c x^(p − 1) wherever there is a derivative and p is not 0, since 0⁰ is 1: for p = 1 it is c, for p > 1 it is 0, and
-  /// for any other p ≠ 0 there is no value at 0, or none on one side, or a vertical tangent. For p = 0 it is 0, which is looked at
-  /// by itself.
+  /// At x = 0 there is a derivative only if xᵖ has values on both sides, which is so for whole numbers p alone: x ≠ 0 or p ∈ ℤ is shown, or
+  /// printed. It is p c x^(p − 1) there if p is not 0, since 0⁰ is 1: for p = 1 it is c, for p > 1 it is 0, and for p < 0 there is no
+  /// value. For p = 0 it is 0, which is looked at by itself.
   func judgedByPowerRule(
     _ stated: Claim, _ open: Expression, _ obligations: [[Expression]], _ real: Prover,
     _ budget: FormulaBudget
@@ -26,10 +26,31 @@ extension BinderJudge {
       var claim = stated
       (claim.left, claim.right) = (value, other)
       let judgement = judged(claim, real, budget)
-      guard judgement.verdict == .proved else { return nil }
-      return holdsForConstants(other, exponent, place, real, budget) ? judgement : nil
+      guard judgement.verdict == .proved, holdsForConstants(other, exponent, place, real, budget) else {
+        return nil
+      }
+      return awayFromEdge(judgement, open, exponent, real, budget)
     }
     return nil
+  }
+
+  /// A proof with the condition that x is not 0 or p is a whole number, where that is not known; nil where x is 0.
+  private func awayFromEdge(
+    _ proof: Judgement, _ open: Expression, _ exponent: Expression, _ real: Prover, _ budget: FormulaBudget
+  ) -> Judgement? {
+    if exponent.isWhole(among: real.integers) { return proof }
+    let zero = Expression.integer(0, claim.span)
+    func isShown(_ relation: Relation) -> Bool {
+      let judgement = judged(Claim(left: open, relation: relation, right: zero, span: claim.span), real, budget)
+      return judgement.verdict == .proved && judgement.conditions.isEmpty
+    }
+    if isShown(.notEqual) { return proof }
+    if isShown(.equal) { return nil }
+    var result = proof
+    let isSurelyBroken = real.enclosure(of: exponent).map { ($0 - $0.floor).isPositive } ?? false
+    let condition = "\(open) != 0" + (isSurelyBroken ? "" : " or \(exponent) ∈ ℤ")
+    if !result.conditions.contains(condition) { result.conditions.append(condition) }
+    return result
   }
 
   /// Whether what is said to be the derivative is 0 or undefined where the exponent and the place are 0.

@@ -344,6 +344,9 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if let error = refusingPowersOfEntries(claim) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if let judged = judgedByRecurrences(claim) { return judged }
     if let (claim, prover) = inFormulasOfSequences(claim) { return prover.judge(claim) }
     if !environment.isEmpty, let judged = judgedByParameter(claim) ?? judgedByDerivedNames(claim) {
@@ -410,7 +413,11 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     let isRefuted = result.judgement.verdict == .refuted
-    if !isOrdinary || isRefuted && (survey.hasPairColumns || claim.holdsMarkedName(survey)) {
+    if !isOrdinary
+      || isRefuted
+        && (survey.hasPairColumns || claim.holdsMarkedName(survey)
+          || (survey.freeSymbols.map { $0.contains(Symbol("d")) } ?? true))
+    {
       result = prover.heedingConventions(claim, result)
     } else if isRefuted, let error = prover.problemOfParameters(claim) {
       result = (Judgement(.error, method: "none", message: error.message), error)

@@ -365,7 +365,7 @@ struct AbstractJudge {
   }
 
   /// A claim with entries in place of names; nil where a part of it has none.
-  private static func written(_ claim: Claim, _ instance: ConcreteInstance) -> Claim? {
+  static func written(_ claim: Claim, _ instance: ConcreteInstance) -> Claim? {
     guard let left = instance.value(of: claim.left), let right = instance.value(of: claim.right) else {
       return nil
     }

@@ -70,7 +70,7 @@ extension Expression {
       let operands: [Expression] =
         switch next.node {
         case .root(let radicand, _): [radicand]
-        case .power(let base, let exponent): exponent.knownInteger == nil ? [base] : []
+        case .power(let base, let exponent): exponent.knownInteger == nil ? [base, exponent] : []
         case .call(let function, let arguments): function.leavesReals ? arguments : []
         default: []
         }

@@ -113,13 +113,56 @@ struct ConcreteInstance {
       }
       return .matrix(rows: items.count, columns: 1, elements)
     case .matrix(let rows, let columns, let items):
-      var elements: [Expression] = []
+      var blocks: [Value] = []
       for item in items {
-        guard let number = scalar(item) else { return nil }
-        elements.append(number)
+        guard let value = value(of: item) else { return nil }
+        blocks.append(value)
       }
-      return .matrix(rows: rows, columns: columns, elements)
+      return Self.assembled(rows, columns, blocks, span)
     }
+  }
+
+  /// The matrix of blocks, which have one height in each row and one width in each column: a number stands for a multiple of the identity
+  /// beside matrices, and else for itself. Nil where they do not fit.
+  private static func assembled(_ rows: Int, _ columns: Int, _ blocks: [Value], _ span: Span) -> Value? {
+    var heights = [Int?](repeating: nil, count: rows)
+    var widths = [Int?](repeating: nil, count: columns)
+    for (place, block) in blocks.enumerated() {
+      guard case .matrix(let height, let width, _) = block else { continue }
+      let (row, column) = (place / columns, place % columns)
+      guard heights[row] ?? height == height, widths[column] ?? width == width else { return nil }
+      (heights[row], widths[column]) = (height, width)
+    }
+    // A row or a column without a matrix is as high or as wide as one with an identity in it has to be.
+    for (place, block) in blocks.enumerated() {
+      guard case .scalar = block else { continue }
+      let (row, column) = (place / columns, place % columns)
+      (heights[row], widths[column]) = (heights[row] ?? widths[column], widths[column] ?? heights[row])
+    }
+    var result: [Expression] = []
+    for row in 0..<rows {
+      let height = heights[row] ?? 1
+      var lines = [[Expression]](repeating: [], count: height)
+      for column in 0..<columns {
+        let width = widths[column] ?? 1
+        let entries: [Expression]
+        switch blocks[row * columns + column] {
+        case .anyZero: entries = Array(repeating: .integer(0, span), count: height * width)
+        case .matrix(_, _, let elements): entries = elements
+        case .scalar(let number):
+          if height == 1, width == 1, withoutIdentity(number) == nil {
+            entries = [number]
+          } else {
+            guard height == width else { return nil }
+            let factor = withoutIdentity(number) ?? number
+            entries = unit(height, span).map { times($0, factor) }
+          }
+        }
+        for line in 0..<height { lines[line] += entries[(line * width)..<((line + 1) * width)] }
+      }
+      result += lines.flatMap { $0 }
+    }
+    return .matrix(rows: result.count / max(1, widths.reduce(0) { $0 + ($1 ?? 1) }), columns: widths.reduce(0) { $0 + ($1 ?? 1) }, result)
   }
 
   /// The name under which an identity of a size that is not known yet stands; it multiplies like the number 1.

@@ -28,7 +28,7 @@ extension Prover {
     let problem: Diagnostic? =
       switch judged.judgement.verdict {
       case .refuted: problemOfConvention(claim) ?? problemOfMarks(claim)
-      case .proved, .confirmed: problemOfCrosses(claim)
+      case .proved, .confirmed: problemOfCrosses(claim) ?? problemOfUpperIndices(claim)
       case .sampled, .undecided, .error: nil
       }
     guard let problem else { return judged }

@@ -179,6 +179,8 @@ struct FunctionJudge {
     guard prover.declaredKinds[function] == nil else { return false }
     // To many E is the expectation, of numbers too: E[2] = 2.
     if function.base == "E" || function.mayNameKnownFunction { return true }
+    // W(1) and S(4, 2) are values of functions that have the name by convention.
+    if !["f", "g", "h", "u", "v", "F", "G"].contains(function.base), isAppliedToNumbersAlone(function) { return true }
     // P(A), F(X): capitals of capitals are likely events and random variables.
     guard function.isPlainCapital || function.name == "p" else { return false }
     var isOfCapitals = false
@@ -194,6 +196,20 @@ struct FunctionJudge {
     visit(claim.left)
     visit(claim.right)
     return isOfCapitals
+  }
+
+  /// Whether a function stands before numbers alone, in the claim and in what is assumed.
+  private func isAppliedToNumbersAlone(_ function: Symbol) -> Bool {
+    func holds(_ expression: Expression) -> Bool {
+      if case .apply(function, let arguments) = expression.node,
+        !FreeSymbols.of(arguments, in: Environment()).isEmpty
+      {
+        return false
+      }
+      return expression.operands.allSatisfy(holds)
+    }
+    let facts = prover.assumptions.flatMap { [$0.left, $0.right] }
+    return ([claim.left, claim.right] + facts).allSatisfy(holds)
   }
 
   /// The same expression with $A$ in the place of $A^c$, the complement of an event.

@@ -10,7 +10,62 @@ extension Prover {
     let known = FreeSymbols.of(sides, in: environment)
     return problemOfLengths(claim) ?? problemOfParameters(claim) ?? problemOfFamilies(claim, free)
       ?? problemOfPrimes(claim, known) ?? problemOfSmallT(claim, sides, known)
-      ?? problemOfSequences(claim, free) ?? problemOfOtherTrees(claim)
+      ?? problemOfSequences(claim, free) ?? problemOfUpperIndices(claim) ?? problemOfFixedNames(claim, free)
+      ?? problemOfDifferentials(claim) ?? problemOfOtherTrees(claim)
+  }
+
+  /// $T^{ij} = T^{ji}$ and $\Gamma^k_{ij}$: indices above, which would be exponents.
+  func problemOfUpperIndices(_ claim: Claim) -> Diagnostic? {
+    var pairs: Set<String> = []
+    var place: Span?
+    func visit(_ expression: Expression) {
+      if case .power(let base, let exponent) = expression.node, case .symbol(let symbol) = base.node {
+        let letters = exponent.indexLetters
+        if symbol.primes == 0, symbol.index.isEmpty, letters.count == 2 {
+          if pairs.contains("\(symbol) \(letters[1]) \(letters[0])") { place = place ?? expression.span }
+          pairs.insert("\(symbol) \(letters[0]) \(letters[1])")
+        }
+        let own = symbol.index.filter { $0 != "," }
+        if letters.count == 1, own.count > 1, own.allSatisfy({ "ijklmnpqrs\u{3BC}\u{3BD}αβγλρσ".contains($0) }) {
+          place = place ?? expression.span
+        }
+      }
+      expression.operands.forEach(visit)
+    }
+    visit(claim.left)
+    visit(claim.right)
+    return place.map {
+      .error(
+        .ambiguousName, "what stands above may be an index, and is read as an exponent", at: $0,
+        notes: [.init("an exponent: put parentheses around what is raised"), .init("an index: write it below")])
+    }
+  }
+
+  /// $\varepsilon_{123}$, $\aleph_0$: names of fixed things.
+  private func problemOfFixedNames(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
+    let fixed = free.first { symbol in
+      guard isUndeclared(symbol), environment[symbol] == nil else { return false }
+      if symbol.base == "ℵ" || symbol.base == "ℶ" { return true }
+      // x^{(3)} beside x: a rising power, or a derivative.
+      if symbol.index.hasPrefix("("), free.contains(Symbol(symbol.base)) { return true }
+      return ["ε", "ϵ"].contains(symbol.base) && symbol.index.filter { $0 != "," }.count == 3
+    }
+    return fixed.map {
+      .error(
+        .ambiguousName, "\($0) may be what it is called by convention, which is not computed", at: claim.span,
+        notes: [.init("a number: assume \($0.latex) \\in \\mathbb{R}")])
+    }
+  }
+
+  /// $(x + dx)^2$, where d is said to be nothing: dx may be one thing.
+  private func problemOfDifferentials(_ claim: Claim) -> Diagnostic? {
+    let d = Symbol("d")
+    guard isUndeclared(d), environment[d] == nil,
+      let place = claim.left.placeOfDifferential ?? claim.right.placeOfDifferential
+    else { return nil }
+    return .error(
+      .ambiguousName, "it cannot be told whether this d is a factor or belongs to a differential", at: place,
+      notes: [.init("a factor: assume d \\in \\mathbb{R}"), .init("a differential: write \\mathrm{d}x, or another name for it")])
   }
 
   /// $AB + BC \ge AC$: pairs of points, whose distances they are to all who do geometry.
@@ -267,6 +322,13 @@ extension Prover {
 
   /// `17 = 2 \bmod 5`: the congruence to many, and no remainder of 2.
   func problemOfCongruences(_ claim: Claim) -> Diagnostic? {
+    if let (number, _) = (claim.left.remainders + claim.right.remainders).first(where: {
+      $0.number.isInverse && $0.modulus.naturalNumber != 1
+    }) {
+      return .error(
+        .ambiguousModulus, "this may be an inverse modulo what is divided by, and is read as a fraction", at: number.span,
+        notes: [.init("the inverse b of a: assume ab \\equiv 1 \\pmod{n}")])
+    }
     guard let congruence = claim.asCongruence else { return nil }
     var quick = self
     quick.options.limits.seconds = min(quick.options.limits.seconds, 0.5)
@@ -338,6 +400,51 @@ extension Expression {
       case .quotient(terms[0], factors[0]) = arguments[0].node
     else { return nil }
     return factors[0]
+  }
+
+  /// The letters of an exponent that may be indices: i, or ij.
+  fileprivate var indexLetters: [Symbol] {
+    switch node {
+    case .symbol(let symbol): return symbol.index.isEmpty && symbol.primes == 0 ? [symbol] : []
+    case .product(let factors):
+      let letters = factors.map(\.indexLetters)
+      return letters.allSatisfy { $0.count == 1 } ? letters.flatMap { $0 } : []
+    default: return []
+    }
+  }
+
+  /// Where d stands right before a letter.
+  fileprivate var placeOfDifferential: Span? {
+    if case .product(let factors) = node {
+      for (factor, next) in zip(factors, factors.dropFirst()) where factor == Expression(.symbol(Symbol("d"))) {
+        var base = next
+        if case .power(let inner, _) = next.node { base = inner }
+        if case .symbol = base.node, factor.span.upperBound == next.span.lowerBound { return factor.span.union(base.span) }
+      }
+    }
+    for operand in operands {
+      if let place = operand.placeOfDifferential { return place }
+    }
+    return nil
+  }
+
+  /// Numbers of which remainders are taken, with the moduli.
+  fileprivate var remainders: [(number: Expression, modulus: Expression)] {
+    var result: [(number: Expression, modulus: Expression)] = []
+    if case .apply(.remainder, let items) = node, items.count == 2 { result.append((items[0], items[1])) }
+    if let modulus = modulusOfRemainder, case .sum(let terms) = node { result.append((terms[0], modulus)) }
+    return result + operands.flatMap(\.remainders)
+  }
+
+  /// Whether it is an inverse or a fraction, at the outermost.
+  fileprivate var isInverse: Bool {
+    switch node {
+    case .quotient: true
+    case .power(_, let exponent): if case .negation = exponent.node { true } else { false }
+    case .negation(let inner): inner.isInverse
+    case .product(let factors): factors.contains { $0.isInverse }
+    default: false
+    }
   }
 
   /// A column of two entries as the binomial coefficient; other expressions as they are.

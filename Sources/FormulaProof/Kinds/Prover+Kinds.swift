@@ -169,7 +169,7 @@ extension Prover {
       let reading = judgement.verdict
       // What is not computed with complex numbers may hold for them; an order makes i a real number.
       let isBeyond =
-        problem?.finding == .notUnderstood
+        problem != nil
         && [claim.left, claim.right].contains { $0.leavesReals(with: Symbol("i")) }
       if verdict == .refuted, reading == .proved, claim.relation == .equal {
         var result = judgement
@@ -220,7 +220,9 @@ extension Prover {
       && assumptions.contains { fact in
         fact.relation == .equal && [fact.left, fact.right].contains { $0.holdsProduct(of: capitals) }
       }
-    if isOther(ofMatrices, verdict) || mayDiffer {
+    let isFalseOfBlocks =
+      verdict == .proved && ofMatrices == .error && failsForBlocks(other, capitals.intersection(free))
+    if isOther(ofMatrices, verdict) || mayDiffer || isFalseOfBlocks {
       let symbols = capitals.intersection(free).sorted()
       let names = symbols.map { $0.latex }
       let list = symbols.map(\.shown).joined(separator: ", ")
@@ -236,6 +238,22 @@ extension Prover {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     return judged
+  }
+
+  /// Whether a claim with these names among the entries of a matrix is false where they are blocks: it is looked at for two rows and columns.
+  private func failsForBlocks(_ claim: Claim, _ names: Set<Symbol>) -> Bool {
+    guard claim.left.holdsEntry(names) || claim.right.holdsEntry(names) else { return false }
+    var instance = ConcreteInstance(kinds: declaredKinds)
+    for (place, name) in names.sorted().enumerated() {
+      let elements = [2, 3, 5, 11].enumerated().map { index, prime in
+        ConcreteInstance.integer(prime + place * (index * index + 1) - 3 * (place % 2), claim.span)
+      }
+      instance.values[name] = (2, 2, elements)
+    }
+    guard let written = AbstractJudge.written(claim, instance) else { return false }
+    var plain = replacingAssumptions([])
+    plain.options.limits.seconds = min(plain.options.limits.seconds, 0.5)
+    return plain.judge(written).judgement.verdict == .refuted
   }
 
   /// Square brackets that group nothing are the number, or the number rounded down: both must come to the same.
@@ -312,6 +330,26 @@ extension Prover {
       .notUnderstood, "± on one side of an equation, and lists of elements, are checked for numbers alone",
       at: claim.span,
       notes: [.init("write each of the equations by itself")])
+  }
+
+  /// What is said of $A^2_{12}$ where A is a matrix: it may be the entry of the power, or the power of the entry. $A_{12}^2$ is the latter.
+  func refusingPowersOfEntries(_ claim: Claim) -> Diagnostic? {
+    guard !environment.isEmpty || !declaredKinds.isEmpty else { return nil }
+    guard let (symbol, place) = claim.left.powerOfEntry(isMatrix) ?? claim.right.powerOfEntry(isMatrix) else {
+      return nil
+    }
+    return .error(
+      .ambiguousName, "this may be the power of \(symbol.shown), or an entry of a power of \(symbol.base)", at: place,
+      notes: [
+        .init("the power of the entry: write the index first"),
+        .init("the entry of the power: give the power a name"),
+      ])
+  }
+
+  private func isMatrix(_ symbol: Symbol) -> Bool {
+    if let definition = environment[symbol], definition.parameters == nil, case .matrix = definition.body.node { return true }
+    if case .matrix? = declaredKinds[symbol] { return true }
+    return false
   }
 
   /// What is said of a claim in which a factor before a parenthesis may be a function: $y(0)$ of a y that has a formula in x, $f(x)$ where
@@ -569,5 +607,29 @@ extension Prover {
     var result = self
     result.assumptions = claims
     return result
+  }
+}
+
+extension Expression {
+  /// A power whose base is an entry's name with the exponent before the index, and where it stands.
+  fileprivate func powerOfEntry(_ isMatrix: (Symbol) -> Bool) -> (Symbol, Span)? {
+    // What stands behind the exponent is the index, which has two signs and what is around them.
+    if case .power(let base, let exponent) = node, case .symbol(let symbol) = base.node, symbol.asEntry != nil,
+      span.upperBound - exponent.span.upperBound > 3, isMatrix(Symbol(symbol.base))
+    {
+      return (symbol, span)
+    }
+    for operand in operands {
+      if let found = operand.powerOfEntry(isMatrix) { return found }
+    }
+    return nil
+  }
+
+  /// Whether a matrix has one of some names in its entries.
+  fileprivate func holdsEntry(_ names: Set<Symbol>) -> Bool {
+    if case .matrix(_, _, let elements) = node {
+      return elements.contains { !names.isDisjoint(with: FreeSymbols.of([$0], in: Environment())) }
+    }
+    return operands.contains { $0.holdsEntry(names) }
   }
 }
