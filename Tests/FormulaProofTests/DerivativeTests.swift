@@ -85,7 +85,7 @@ import Testing
 
   /// Where the rules do not tell whether there is a derivative nothing is proved: at 0 all of these have one.
   @Test(arguments: [
-    #"\frac{d}{dx} (x|x|) = \frac{2x^2}{|x|}"#, #"\frac{d}{dx} (|x|-|x|) = 0"#,
+    #"\frac{d}{dx} (x|x|) = \frac{2x^2}{|x|}"#,
     #"\frac{d}{dx} \sqrt{x^4} = \frac{2x^3}{\sqrt{x^4}}"#, #"\frac{d}{dx} \cos|x| = -\sin|x| \frac{x}{|x|}"#,
     #"\frac{d}{dx} \sqrt[3]{x^6} = \frac{2x^5}{\sqrt[3]{x^6}^2}"#,
     #"\frac{d}{dx} (x^2 \operatorname{sign}(x)) = \frac{2x^2}{x}"#,

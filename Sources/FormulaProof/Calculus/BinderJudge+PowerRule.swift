@@ -41,7 +41,8 @@ extension BinderJudge {
     if exponent.isWhole(among: real.integers) { return proof }
     let zero = Expression.integer(0, claim.span)
     func isShown(_ relation: Relation) -> Bool {
-      let judgement = judged(Claim(left: open, relation: relation, right: zero, span: claim.span), real, budget)
+      let judgement = judged(
+        Claim(left: open, relation: relation, right: zero, span: claim.span), real, budget)
       return judgement.verdict == .proved && judgement.conditions.isEmpty
     }
     if isShown(.notEqual) { return proof }

@@ -403,7 +403,9 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
-    if result.judgement.verdict == .undecided, result.diagnostic == nil, let judgement = prover.judgedByCuts(claim) {
+    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+      let judgement = prover.judgedByCuts(claim)
+    {
       result = (judgement, nil)
     }
     if result.judgement.verdict == .undecided, result.diagnostic == nil,
@@ -413,11 +415,12 @@ public struct Prover: Sendable {
       result = (proof, nil)
     }
     let isRefuted = result.judgement.verdict == .refuted
-    if !isOrdinary
-      || isRefuted
-        && (survey.hasPairColumns || claim.holdsMarkedName(survey)
-          || (survey.freeSymbols.map { $0.contains(Symbol("d")) } ?? true))
+    if isRefuted, survey.freeSymbols?.contains(Symbol("d")) ?? true,
+      let error = prover.problemOfDifferentials(claim)
     {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
+    if !isOrdinary || isRefuted && (survey.hasPairColumns || claim.holdsMarkedName(survey)) {
       result = prover.heedingConventions(claim, result)
     } else if isRefuted, let error = prover.problemOfParameters(claim) {
       result = (Judgement(.error, method: "none", message: error.message), error)

@@ -162,7 +162,9 @@ struct ConcreteInstance {
       }
       result += lines.flatMap { $0 }
     }
-    return .matrix(rows: result.count / max(1, widths.reduce(0) { $0 + ($1 ?? 1) }), columns: widths.reduce(0) { $0 + ($1 ?? 1) }, result)
+    return .matrix(
+      rows: result.count / max(1, widths.reduce(0) { $0 + ($1 ?? 1) }),
+      columns: widths.reduce(0) { $0 + ($1 ?? 1) }, result)
   }
 
   /// The name under which an identity of a size that is not known yet stands; it multiplies like the number 1.

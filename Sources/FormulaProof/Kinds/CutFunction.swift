@@ -29,7 +29,9 @@ struct CutFunction {
     guard collect(body, into: &found) else { return nil }
     for number in found where !breaks.contains(number) {
       if let range {
-        guard let below = number.sign(minus: range.low), let above = number.sign(minus: range.high) else { return nil }
+        guard let below = number.sign(minus: range.low), let above = number.sign(minus: range.high) else {
+          return nil
+        }
         if below < 0 || above > 0 { continue }
       }
       breaks.append(number)
@@ -42,7 +44,8 @@ struct CutFunction {
   static func isCut(_ expression: Expression, in variable: Symbol) -> Bool {
     if !expression.hasFree(variable) { return false }
     switch expression.node {
-    case .piecewise, .magnitude, .call(.abs, _), .call(.sign, _), .call(.floor, _), .call(.max, _), .call(.min, _):
+    case .piecewise, .magnitude, .call(.abs, _), .call(.sign, _), .call(.floor, _), .call(.max, _),
+      .call(.min, _):
       return true
     case .binding: return false
     default: return expression.operands.contains { isCut($0, in: variable) }
@@ -93,7 +96,8 @@ struct CutFunction {
         }
         var holds = true
         for condition in branch.conditions {
-          guard let left = form(condition.left)?.value(at: number), let right = form(condition.right)?.value(at: number),
+          guard let left = form(condition.left)?.value(at: number),
+            let right = form(condition.right)?.value(at: number),
             let sign = left.sign(minus: right), let own = condition.relation.holds(ofSign: sign)
           else { return nil }
           holds = holds && own
@@ -173,7 +177,9 @@ struct CutFunction {
     case .binding: return !Self.holdsCut(expression)
     case .piecewise:
       for branch in expression.branches ?? [] {
-        for condition in branch.conditions where !meets(condition.left, condition.right, &found) { return false }
+        for condition in branch.conditions where !meets(condition.left, condition.right, &found) {
+          return false
+        }
         if !collect(branch.value, into: &found) { return false }
       }
       return true
@@ -190,14 +196,17 @@ struct CutFunction {
 
   private static func holdsCut(_ expression: Expression) -> Bool {
     switch expression.node {
-    case .piecewise, .magnitude, .call(.abs, _), .call(.sign, _), .call(.floor, _), .call(.max, _), .call(.min, _): true
+    case .piecewise, .magnitude, .call(.abs, _), .call(.sign, _), .call(.floor, _), .call(.max, _),
+      .call(.min, _):
+      true
     default: expression.operands.contains(where: holdsCut)
     }
   }
 
   /// Adds the number at which two sides are the same.
   private func meets(_ left: Expression, _ right: Expression, _ found: inout [Rational]) -> Bool {
-    guard let left = form(left), let right = form(right), let slope = right.slope.negated.flatMap(left.slope.adding),
+    guard let left = form(left), let right = form(right),
+      let slope = right.slope.negated.flatMap(left.slope.adding),
       let offset = right.offset.negated.flatMap(left.offset.adding)
     else { return false }
     if slope.isZero { return true }
@@ -210,14 +219,18 @@ struct CutFunction {
   private func jumps(_ argument: Expression, _ found: inout [Rational]) -> Bool {
     guard let form = form(argument) else { return false }
     if form.slope.isZero { return true }
-    guard let range, let first = form.value(at: range.low), let last = form.value(at: range.high) else { return false }
+    guard let range, let first = form.value(at: range.low), let last = form.value(at: range.high) else {
+      return false
+    }
     let (low, high) = form.slope.numerator > 0 ? (first, last) : (last, first)
     let start = low.floor
     guard let count = start.negated.flatMap(high.floor.adding), count.numerator <= Self.mostBreaks + 1 else {
       return false
     }
     for step in 0...max(0, count.numerator) {
-      guard let number = start.adding(Rational(step)), let place = form.place(of: number) else { return false }
+      guard let number = start.adding(Rational(step)), let place = form.place(of: number) else {
+        return false
+      }
       found.append(place)
     }
     return true

@@ -179,8 +179,14 @@ struct FunctionJudge {
     guard prover.declaredKinds[function] == nil else { return false }
     // To many E is the expectation, of numbers too: E[2] = 2.
     if function.base == "E" || function.mayNameKnownFunction { return true }
+    // Of differences of functions: \Delta f.
+    if function.base.hasPrefix("Δ"), function.base.count > 1 { return true }
     // W(1) and S(4, 2) are values of functions that have the name by convention.
-    if !["f", "g", "h", "u", "v", "F", "G"].contains(function.base), isAppliedToNumbersAlone(function) { return true }
+    if Self.conventionalNames.contains(function.base), !claim.left.holdsBinder, !claim.right.holdsBinder,
+      isAppliedToNumbersAlone(function)
+    {
+      return true
+    }
     // P(A), F(X): capitals of capitals are likely events and random variables.
     guard function.isPlainCapital || function.name == "p" else { return false }
     var isOfCapitals = false
@@ -198,11 +204,17 @@ struct FunctionJudge {
     return isOfCapitals
   }
 
+  /// Lambert's W, the digamma function, elliptic integrals, Bessel's and Dirichlet's functions, the numbers of Stirling, Bell and Ramsey,
+  /// and partitions.
+  private static let conventionalNames: Set<String> = [
+    "W", "ψ", "K", "I", "η", "β", "S", "s", "R", "p", "B", "λ", "G",
+  ]
+
   /// Whether a function stands before numbers alone, in the claim and in what is assumed.
   private func isAppliedToNumbersAlone(_ function: Symbol) -> Bool {
     func holds(_ expression: Expression) -> Bool {
       if case .apply(function, let arguments) = expression.node,
-        !FreeSymbols.of(arguments, in: Environment()).isEmpty
+        FreeSymbols.of(arguments, in: Environment()).contains(where: { $0.name != "e" })
       {
         return false
       }

@@ -11,7 +11,7 @@ extension Prover {
     return problemOfLengths(claim) ?? problemOfParameters(claim) ?? problemOfFamilies(claim, free)
       ?? problemOfPrimes(claim, known) ?? problemOfSmallT(claim, sides, known)
       ?? problemOfSequences(claim, free) ?? problemOfUpperIndices(claim) ?? problemOfFixedNames(claim, free)
-      ?? problemOfDifferentials(claim) ?? problemOfOtherTrees(claim)
+      ?? problemOfOtherTrees(claim)
   }
 
   /// $T^{ij} = T^{ji}$ and $\Gamma^k_{ij}$: indices above, which would be exponents.
@@ -26,7 +26,9 @@ extension Prover {
           pairs.insert("\(symbol) \(letters[0]) \(letters[1])")
         }
         let own = symbol.index.filter { $0 != "," }
-        if letters.count == 1, own.count > 1, own.allSatisfy({ "ijklmnpqrs\u{3BC}\u{3BD}αβγλρσ".contains($0) }) {
+        if letters.count == 1, own.count > 1,
+          own.allSatisfy({ "ijklmnpqrs\u{3BC}\u{3BD}αβγλρσ".contains($0) })
+        {
           place = place ?? expression.span
         }
       }
@@ -37,7 +39,9 @@ extension Prover {
     return place.map {
       .error(
         .ambiguousName, "what stands above may be an index, and is read as an exponent", at: $0,
-        notes: [.init("an exponent: put parentheses around what is raised"), .init("an index: write it below")])
+        notes: [
+          .init("an exponent: put parentheses around what is raised"), .init("an index: write it below"),
+        ])
     }
   }
 
@@ -57,15 +61,19 @@ extension Prover {
     }
   }
 
-  /// $(x + dx)^2$, where d is said to be nothing: dx may be one thing.
-  private func problemOfDifferentials(_ claim: Claim) -> Diagnostic? {
+  /// $(x + dx)^2$, where d is said to be nothing: dx may be one thing. Behind a, b and c it is a coefficient.
+  func problemOfDifferentials(_ claim: Claim) -> Diagnostic? {
     let d = Symbol("d")
-    guard isUndeclared(d), environment[d] == nil,
+    guard isUndeclared(d), environment[d] == nil, !integers.contains(d), !rationals.contains(d),
+      !FreeSymbols.of([claim.left, claim.right], in: environment).contains(Symbol("c")),
       let place = claim.left.placeOfDifferential ?? claim.right.placeOfDifferential
     else { return nil }
     return .error(
       .ambiguousName, "it cannot be told whether this d is a factor or belongs to a differential", at: place,
-      notes: [.init("a factor: assume d \\in \\mathbb{R}"), .init("a differential: write \\mathrm{d}x, or another name for it")])
+      notes: [
+        .init("a factor: assume d \\in \\mathbb{R}"),
+        .init("a differential: write \\mathrm{d}x, or another name for it"),
+      ])
   }
 
   /// $AB + BC \ge AC$: pairs of points, whose distances they are to all who do geometry.
@@ -326,7 +334,8 @@ extension Prover {
       $0.number.isInverse && $0.modulus.naturalNumber != 1
     }) {
       return .error(
-        .ambiguousModulus, "this may be an inverse modulo what is divided by, and is read as a fraction", at: number.span,
+        .ambiguousModulus, "this may be an inverse modulo what is divided by, and is read as a fraction",
+        at: number.span,
         notes: [.init("the inverse b of a: assume ab \\equiv 1 \\pmod{n}")])
     }
     guard let congruence = claim.asCongruence else { return nil }
@@ -416,10 +425,15 @@ extension Expression {
   /// Where d stands right before a letter.
   fileprivate var placeOfDifferential: Span? {
     if case .product(let factors) = node {
-      for (factor, next) in zip(factors, factors.dropFirst()) where factor == Expression(.symbol(Symbol("d"))) {
+      for (factor, next) in zip(factors, factors.dropFirst()) where factor == Expression(.symbol(Symbol("d")))
+      {
         var base = next
         if case .power(let inner, _) = next.node { base = inner }
-        if case .symbol = base.node, factor.span.upperBound == next.span.lowerBound { return factor.span.union(base.span) }
+        if case .symbol(let symbol) = base.node, symbol.name != "i",
+          factor.span.upperBound == next.span.lowerBound
+        {
+          return factor.span.union(base.span)
+        }
       }
     }
     for operand in operands {
@@ -436,10 +450,15 @@ extension Expression {
     return result + operands.flatMap(\.remainders)
   }
 
-  /// Whether it is an inverse or a fraction, at the outermost.
+  /// Whether it is an inverse or a fraction of numbers, at the outermost.
   fileprivate var isInverse: Bool {
     switch node {
-    case .quotient: true
+    case .quotient(let above, let below):
+      if case .symbol = below.node {
+        above.naturalNumber == 1
+      } else {
+        above.naturalNumber != nil && below.naturalNumber != nil
+      }
     case .power(_, let exponent): if case .negation = exponent.node { true } else { false }
     case .negation(let inner): inner.isInverse
     case .product(let factors): factors.contains { $0.isInverse }

@@ -193,14 +193,16 @@ struct PiecewiseCalculus {
     for branch in [left, right] where branch != own {
       switch equality(value(branch), value(own)) {
       case .proved: break
-      case .refuted: return branch.isContinuous(in: variable) ? .some(nil) : nil
+      case .refuted where isNumber(value(branch)) && isNumber(value(own)):
+        return branch.isContinuous(in: variable) ? .some(nil) : nil
       default: return nil
       }
     }
     if left != right {
       switch equality(rate(left), rate(right)) {
       case .proved: break
-      case .refuted: return .some(nil)
+      // Of other values of other symbols they may be the same.
+      case .refuted where isNumber(rate(left)) && isNumber(rate(right)): return .some(nil)
       default: return nil
       }
     }
@@ -228,6 +230,10 @@ struct PiecewiseCalculus {
         assignments: [own] + (judgement.counterexample?.assignments ?? []))
     }
     return judgement
+  }
+
+  private func isNumber(_ expression: Expression) -> Bool {
+    FreeSymbols.of([expression], in: Environment()).isEmpty
   }
 
   private func equality(_ left: Expression, _ right: Expression) -> Verdict {
@@ -271,7 +277,8 @@ struct PiecewiseCalculus {
   }
 
   private func sum(of items: [Expression], _ variable: Symbol, _ span: Span) -> Expression? {
-    guard items.count == 3, let low = SampleValue.rational(items[0]), let high = SampleValue.rational(items[1]),
+    guard items.count == 3, let low = SampleValue.rational(items[0]),
+      let high = SampleValue.rational(items[1]),
       low.sign(minus: high) == -1, let function = CutFunction(items[2], variable, within: (low, high))
     else { return nil }
     let inner = function.breaks.filter { $0 != low && $0 != high }
@@ -300,7 +307,8 @@ struct PiecewiseCalculus {
       guard let function = CutFunction(body, variable) else { return nil }
       let value =
         approach == .infinity
-        ? function.value(between: function.breaks.last, nil) : function.value(between: nil, function.breaks.first)
+        ? function.value(between: function.breaks.last, nil)
+        : function.value(between: nil, function.breaks.first)
       return value.map { limit(approach, $0) }
     }
     guard let place = SampleValue.rational(items[0]), let low = Rational(-1).adding(place),
@@ -312,7 +320,9 @@ struct PiecewiseCalculus {
     case .above: return function.value(between: place, behind).map { limit(.above, $0) }
     case .below: return function.value(between: before, place).map { limit(.below, $0) }
     default:
-      guard let left = function.value(between: before, place), let right = function.value(between: place, behind) else {
+      guard let left = function.value(between: before, place),
+        let right = function.value(between: place, behind)
+      else {
         return nil
       }
       if left == right { return limit(.bothSides, left) }

@@ -339,7 +339,8 @@ extension Prover {
       return nil
     }
     return .error(
-      .ambiguousName, "this may be the power of \(symbol.shown), or an entry of a power of \(symbol.base)", at: place,
+      .ambiguousName, "this may be the power of \(symbol.shown), or an entry of a power of \(symbol.base)",
+      at: place,
       notes: [
         .init("the power of the entry: write the index first"),
         .init("the entry of the power: give the power a name"),
@@ -347,7 +348,10 @@ extension Prover {
   }
 
   private func isMatrix(_ symbol: Symbol) -> Bool {
-    if let definition = environment[symbol], definition.parameters == nil, case .matrix = definition.body.node { return true }
+    if let definition = environment[symbol], definition.parameters == nil, case .matrix = definition.body.node
+    {
+      return true
+    }
     if case .matrix? = declaredKinds[symbol] { return true }
     return false
   }
@@ -614,7 +618,8 @@ extension Expression {
   /// A power whose base is an entry's name with the exponent before the index, and where it stands.
   fileprivate func powerOfEntry(_ isMatrix: (Symbol) -> Bool) -> (Symbol, Span)? {
     // What stands behind the exponent is the index, which has two signs and what is around them.
-    if case .power(let base, let exponent) = node, case .symbol(let symbol) = base.node, symbol.asEntry != nil,
+    if case .power(let base, let exponent) = node, case .symbol(let symbol) = base.node,
+      symbol.asEntry != nil,
       span.upperBound - exponent.span.upperBound > 3, isMatrix(Symbol(symbol.base))
     {
       return (symbol, span)

@@ -1,0 +1,70 @@
+import FormulaSyntax
+import Testing
+
+@testable import FormulaProof
+
+/// Notations that mean something else in other books. What is true there must not be refuted, and what is false there not be proved; the
+/// forms that can mean one thing alone keep their verdicts.
+@Suite struct OtherBooksTests {
+  private static let known = #"A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"#
+
+  @Test(arguments: [
+    // Entries of powers are 10, 7 and 1.
+    (#"A^2_{12} = 4"#, [known]), (#"A^2_{11} = 1"#, [known]), (#"A^{-1}_{12} = \frac12"#, [known]),
+    (#"A^{-1}_{12} = 1"#, [known]),
+    (#"A^{-1}_{12} = \frac{1}{A_{12}}"#, [#"A \in \mathbb R^{2 \times 2}"#]),
+    // Blocks do not commute, and are transposed themselves.
+    (
+      #"\begin{pmatrix} A & 0 \\ 0 & B \end{pmatrix}\begin{pmatrix} C & 0 \\ 0 & D \end{pmatrix} = \begin{pmatrix} CA & 0 \\ 0 & DB \end{pmatrix}"#,
+      []
+    ),
+    (#"\begin{pmatrix} A & B \end{pmatrix}\begin{pmatrix} C \\ D \end{pmatrix} = CA + DB"#, []),
+    (#"\begin{pmatrix} A & B \\ C & D \end{pmatrix}^T = \begin{pmatrix} A & C \\ B & D \end{pmatrix}"#, []),
+    // Inverses modulo n.
+    (#"3^{-1} \bmod 7 = 5"#, []), (#"\frac13 \bmod 7 = 5"#, []),
+    (#"a^{-1} \bmod n = b"#, [#"ab \equiv 1 \pmod n"#]),
+    // Principal values of powers and roots.
+    (#"e^{\pi} = (-1)^{-i}"#, []), (#"(-1)^{i} = e^{-\pi}"#, []), (#"\sqrt[3]{8i} = \sqrt3 + i"#, []),
+    // Names by convention.
+    (#"W(e) = 1"#, []), (#"\psi(1) = -\gamma"#, []), (#"\varepsilon_{123} = 1"#, []),
+    (#"\varepsilon_{112} = 0"#, []), (#"I_0(0) = 1"#, []),
+    (#"K(0) = \frac\pi2"#, []), (#"\eta(1) = \ln 2"#, []), (#"\beta(1) = \frac\pi4"#, []),
+    (#"S(4, 2) = 7"#, []), (#"R(3, 3) = 6"#, []),
+    (#"p(5) = 7"#, []), (#"\aleph_0 + 1 = \aleph_0"#, []), (#"\chi_A(x)^2 = \chi_A(x)"#, []),
+    (#"\Delta f(n) = f(n + 1) - f(n)"#, []),
+    // Differentials and indices above.
+    (#"(x + dx)^2 = x^2 + 2x\,dx + dx^2"#, []), (#"T^{ij} = T^{ji}"#, []),
+    (#"\Gamma^k_{ij} = \Gamma^k_{ji}"#, []),
+    (#"x^{(3)} = x(x + 1)(x + 2)"#, []),
+  ]) func areNeitherProvedNorRefuted(_ claim: String, _ facts: [String]) {
+    let judgement = KindTableTests.judge(claim, assuming: facts).0
+    #expect([.error, .undecided].contains(judgement.verdict), "\(judgement)")
+  }
+
+  @Test(arguments: [
+    (#"A_{12} = 2"#, [known], Verdict.proved), (#"A_{12}^2 = 4"#, [known], .proved),
+    (#"(A_{12})^2 = 5"#, [known], .refuted),
+    (#"a^2_{12} + 1 > 0"#, [], .proved),
+    (
+      #"\begin{pmatrix} A & 0 \\ 0 & B \end{pmatrix}\begin{pmatrix} C & 0 \\ 0 & D \end{pmatrix} = \begin{pmatrix} AC & 0 \\ 0 & BD \end{pmatrix}"#,
+      [], .proved
+    ),
+    (
+      #"\begin{pmatrix} A & B \end{pmatrix}\begin{pmatrix} C \\ D \end{pmatrix} = CA + DB"#,
+      [#"A,B,C,D \in \mathbb R"#], .proved
+    ),
+    (
+      #"\begin{pmatrix} 1 & A \\ 0 & 1 \end{pmatrix}\begin{pmatrix} 1 & B \\ 0 & 1 \end{pmatrix} = \begin{pmatrix} 1 & A + B \\ 0 & 1 \end{pmatrix}"#,
+      [], .proved
+    ),
+    (#"7 \bmod 3 = 1"#, [], .proved), (#"\frac72 \bmod 1 = \frac12"#, [], .proved),
+    (#"7 \bmod 3 = 2"#, [], .refuted),
+    (#"n \mid \frac{n(n + 1)}{2}"#, [#"n \in \mathbb N"#, #"n \ge 1"#], .refuted),
+    (#"a + bx + cx^2 + dx^3 = a + bx + cx^2"#, [], .refuted),
+    (#"T^{ij} = (T^i)^j"#, [#"T > 0"#, #"i, j \in \mathbb R"#], .proved),
+    (#"f(x) = x + 1"#, [], .refuted), (#"x^k_1 = x^k_1"#, [#"x_1 > 0"#], .proved),
+  ]) func keepTheirVerdicts(_ claim: String, _ facts: [String], _ verdict: Verdict) {
+    let judgement = KindTableTests.judge(claim, assuming: facts).0
+    #expect(judgement.verdict == verdict, "\(judgement)")
+  }
+}
