@@ -113,10 +113,10 @@ extension LessonChecker {
     let seed = VariantSeed(exercise: fullName, learner: "")
     guard let own = exercise.space.variant(of: seed) ?? examples.first else { return [] }
     var found: [Diagnostic] = []
-    var (figure, code): (String, String?) = ("", nil)
+    var (figure, code, texts): (String, String?, [String]) = ("", nil, [])
     for (index, variant) in ([own] + examples).enumerated() where exercise.figure != nil {
       let drawn = ExerciseFigure.draw(exercise, variant, macros: macros, identifier: identifier)
-      if index == 0 { (figure, code) = (drawn.html, drawn.code) }
+      if index == 0 { (figure, code, texts) = (drawn.html, drawn.code, drawn.texts) }
       found += index == 0 ? drawn.diagnostics : drawn.diagnostics.filter { $0.severity == .error }
       if found.contains(where: { $0.severity == .error }) { return found }
     }
@@ -132,7 +132,7 @@ extension LessonChecker {
     let checked = CheckedExercise(
       name: fullName, exercise: exercise, macros: macros, language: document.frontMatter.language)
     result.shown = .exercise(
-      ShownExercise(exercise: checked, variant: own, figure: figure, figureCode: code))
+      ShownExercise(exercise: checked, variant: own, figure: figure, figureCode: code, figureTexts: texts))
     result.exercise = checked
     return found
   }
@@ -140,21 +140,21 @@ extension LessonChecker {
 
 /// Draws an exercise's figure for a variant.
 public enum ExerciseFigure {
-  /// The figure in SVG, its code for the page's engine, and what is to be said about it.
+  /// The figure in SVG, its code for the page's engine, its texts as words, and what is to be said about it.
   ///
   /// A figure that can be moved has no code: its frame and its controls are those of one variant.
   public static func draw(
     _ exercise: Exercise, _ variant: Variant, macros: LaTeXMacros, identifier: String
-  ) -> (html: String, code: String?, diagnostics: [Diagnostic]) {
-    guard let text = exercise.figure else { return ("", nil, []) }
+  ) -> (html: String, code: String?, texts: [String], diagnostics: [Diagnostic]) {
+    guard let text = exercise.figure else { return ("", nil, [], []) }
     let context = LessonChecker.diagramContext(exercise.environment(of: variant), macros)
     let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
     var found = reading.diagnostics.map(text.excerpt.inFile)
-    guard !reading.hasErrors else { return ("", nil, found) }
+    guard !reading.hasErrors else { return ("", nil, [], found) }
     let rendering = DiagramRenderer.render(reading)
     found += rendering.diagnostics.map(text.excerpt.inFile)
     var prepared = reading.figure
     let isWhole = prepared.prepare().faults.isEmpty && !prepared.isLiving
-    return (rendering.html ?? "", isWhole ? prepared.code : nil, found)
+    return (rendering.html ?? "", isWhole ? prepared.code : nil, rendering.texts, found)
   }
 }

@@ -28,6 +28,8 @@ public struct ShownExercise: Sendable {
   public var figure: String
   /// The figure as the page's engine draws it for other variants; nil where it cannot.
   public var figureCode: String?
+  /// The figure's title and caption as words.
+  public var figureTexts: [String] = []
   /// Whether hints, the solution and the answers are there: not for a graded class.
   public var showsKeys = true
 }

@@ -31,6 +31,7 @@ struct SearchRecord {
         let environment = exercise.environment(of: shown.variant)
         let names = exercise.space.parameters.map(\.symbol)
         if let title = exercise.title { add(title.text) }
+        shown.figureTexts.forEach { add($0) }
         for part in [exercise.ask]
           + exercise.parts.flatMap({ [$0.ask] + $0.choices.map(\.label) }).compactMap({ $0 })
         {
