@@ -61,13 +61,16 @@ extension Prover {
     }
   }
 
-  /// $(x + dx)^2$, where d is said to be nothing: dx may be one thing. Behind a, b and c it is a coefficient.
+  /// $(x + dx)^2$, where d is said to be nothing: dx may be one thing beside x. Behind a, b and c it is a coefficient.
   func problemOfDifferentials(_ claim: Claim) -> Diagnostic? {
     let d = Symbol("d")
     guard isUndeclared(d), environment[d] == nil, !integers.contains(d), !rationals.contains(d),
-      !FreeSymbols.of([claim.left, claim.right], in: environment).contains(Symbol("c")),
-      let place = claim.left.placeOfDifferential ?? claim.right.placeOfDifferential
+      !FreeSymbols.of([claim.left, claim.right], in: environment).contains(Symbol("c"))
     else { return nil }
+    var places: [(symbol: Symbol, span: Span)] = []
+    var alone: Set<Symbol> = []
+    for side in [claim.left, claim.right] { side.collectDifferentials(into: &places, &alone) }
+    guard let place = places.first(where: { alone.contains($0.symbol) })?.span else { return nil }
     return .error(
       .ambiguousName, "it cannot be told whether this d is a factor or belongs to a differential", at: place,
       notes: [
@@ -422,24 +425,31 @@ extension Expression {
     }
   }
 
-  /// Where d stands right before a letter.
-  fileprivate var placeOfDifferential: Span? {
-    if case .product(let factors) = node {
-      for (factor, next) in zip(factors, factors.dropFirst()) where factor == Expression(.symbol(Symbol("d")))
-      {
-        var base = next
-        if case .power(let inner, _) = next.node { base = inner }
-        if case .symbol(let symbol) = base.node, symbol.name != "i",
-          factor.span.upperBound == next.span.lowerBound
+  /// Finds the letters right before which d stands, with the places of both, and the letters that stand elsewhere.
+  fileprivate func collectDifferentials(
+    into places: inout [(symbol: Symbol, span: Span)], _ alone: inout Set<Symbol>
+  ) {
+    switch node {
+    case .symbol(let symbol): alone.insert(symbol)
+    case .product(let factors):
+      var isBehind = false
+      for (place, factor) in factors.enumerated() {
+        defer { isBehind = factor == Expression(.symbol(Symbol("d"))) }
+        var base = factor
+        if case .power(let inner, let exponent) = factor.node {
+          base = inner
+          if isBehind { exponent.collectDifferentials(into: &places, &alone) }
+        }
+        if isBehind, case .symbol(let symbol) = base.node, symbol.name != "i",
+          factors[place - 1].span.upperBound == factor.span.lowerBound
         {
-          return factor.span.union(base.span)
+          places.append((symbol, factors[place - 1].span.union(base.span)))
+        } else {
+          factor.collectDifferentials(into: &places, &alone)
         }
       }
+    default: for operand in operands { operand.collectDifferentials(into: &places, &alone) }
     }
-    for operand in operands {
-      if let place = operand.placeOfDifferential { return place }
-    }
-    return nil
   }
 
   /// Numbers of which remainders are taken, with the moduli.
