@@ -146,16 +146,15 @@ struct LessonOrder {
           file: configuration.file, at: entry.span,
           fixIts: nearest.map { [FixIt("write \($0)", replace: entry.span, with: $0)] } ?? []))
     }
+    // A run of few lessons may have none of a folder; one that is spelt like another is a slip.
     let folders = Set(lessons.map { RelativePath.folder(of: $0.name) })
     for (folder, _) in configuration.sections where !folders.contains(folder.value) {
-      let nearest = Spelling.nearest(to: folder.value, in: folders.sorted())
+      guard let nearest = Spelling.nearest(to: folder.value, in: folders.sorted()) else { continue }
       diagnostics.append(
         .error(
-          .unknownLesson,
-          "there is no lesson in a folder '\(folder.value)'"
-            + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+          .unknownLesson, "there is no lesson in a folder '\(folder.value)'; did you mean '\(nearest)'?",
           file: configuration.file, at: folder.span,
-          fixIts: nearest.map { [FixIt("write \($0)", replace: folder.span, with: $0)] } ?? []))
+          fixIts: [FixIt("write \(nearest)", replace: folder.span, with: nearest)]))
     }
     func key(_ lesson: LessonSummary) -> (Int, Double, String) {
       let own = lesson.document.frontMatter.order?.value ?? .infinity

@@ -226,7 +226,10 @@ def test_formulas_wrap(look, width):
     show it, but for mistakes, whose ground is no one colour."""
     formulas, scrolled = 0, []
     for path in sorted(pathlib.Path("Lessons").glob("*.md")):
-        for over, is_shown, text in look(f"{path.stem}.html", width=width).evaluate(
+        page = look(f"{path.stem}.html", width=width)
+        # Who leaves a page while its fonts come would be told that they did not.
+        page.evaluate("() => document.fonts.ready.then(() => true)")
+        for over, is_shown, text in page.evaluate(
             """() => [...document.querySelectorAll('.cell > .formula:has(math)')].map(each => [
               each.scrollWidth - each.clientWidth,
               each.tabIndex === 0 && (each.closest('.cell-mistake') !== null || getComputedStyle(each).backgroundImage !== 'none'),

@@ -49,9 +49,9 @@ struct HomePage: Sendable {
       }
       page += "</header>\n"
       if !body.isEmpty {
-        page += "<article\(lang: bodyLanguage)>\n"
+        page += "<div class=\"opening\"\(lang: bodyLanguage)>\n"
         page.append(body)
-        page += "</article>\n"
+        page += "</div>\n"
       }
       if groups.isEmpty { page += "<p>\(frame.words.noLessons)</p>\n" }
       for group in groups { add(group, to: &page) }
