@@ -107,9 +107,10 @@ def test_nothing_is_found_for_nonsense(visit):
     assert page.locator(".search .status").inner_text() == "Nothing found"
 
 
-# What its author wrote on a lesson's page: running text, what figures say below them, and what exercises ask.
+# What its author wrote on a lesson's page, or at the opening of the home page: running text, what figures say below
+# them, and what exercises ask.
 READ = """() => {
-  const copy = document.querySelector('article').cloneNode(true)
+  const copy = document.querySelector('article, .home > .opening').cloneNode(true)
   for (const part of copy.querySelectorAll('math, svg, .claims, .counts, .aside, .inline-claim, section:has(> .entry, > * > .entry)')) part.remove()
   const own = [...copy.querySelectorAll('p, li, td, th, h2, h3')].filter(each => !each.closest('.cell, .entry, .exercise'))
   const said = copy.querySelectorAll('.diagram-title, .diagram-caption, .exercise-title strong, .exercise-ask, .exercise-question [data-text]')
