@@ -23,7 +23,7 @@ public struct FigurePosition: Sendable, Equatable {
   public init(_ text: String, of figure: Figure) {
     self.init(of: figure)
     var index = 0
-    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+    for word in Array(text.utf8).split(separator: UInt8(ascii: " ")) {
       let numbers = word.split(separator: UInt8(ascii: ",")).map { Self.integer($0) }
       if index < sliders.count {
         if numbers.count == 1 { sliders[index] = numbers[0] }
@@ -37,7 +37,7 @@ public struct FigurePosition: Sendable, Equatable {
   }
 
   /// A whole number of at most nine digits.
-  public static func integer(_ bytes: Substring.UTF8View) -> Int? {
+  public static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     var digits = 0
     var isNegative = false

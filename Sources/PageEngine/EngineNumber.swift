@@ -5,7 +5,7 @@ import SourceText
 enum EngineNumber {
   /// The number that a text is; nil where it is none.
   static func value(of text: String) -> Double? {
-    if let number = DecimalNumber(ascii: text.utf8) { return number.doubleValue }
+    if let number = DecimalNumber(ascii: Array(text.utf8)) { return number.doubleValue }
     switch text {
     case "NaN": return .nan
     case "Infinity": return .infinity

@@ -46,7 +46,8 @@ extension PageEngine {
     for record in records {
       switch record.kind {
       case "at": position = FigurePosition(record[0], of: figure)
-      case "places": places = record[0].utf8.split(separator: 0x20).map { FigurePosition.integer($0) ?? 0 }
+      case "places":
+        places = Array(record[0].utf8).split(separator: 0x20).map { FigurePosition.integer($0) ?? 0 }
       case "drag":
         guard let point = record.integer(0), let panel = record.integer(1), let left = record.number(2),
           let top = record.number(3)
@@ -83,7 +84,7 @@ extension PageEngine {
     var text = ""
     for place in drawing.places { text += text.isEmpty ? "\(place)" : " \(place)" }
     answer.add("places", [text])
-    for line in html.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in Array(html.utf8).split(separator: 0x0A, omittingEmptySubsequences: false) {
       answer.add("html", [String(decoding: line, as: UTF8.self)])
     }
     if let caption = drawing.caption { answer.add("caption", [caption]) }

@@ -13,15 +13,21 @@ public struct DecimalNumber {
   private static let mostDigits = 800
 
   /// Reads `-12`, `0.5`, `.5`, `1e-7` or `6.02E+23`; nil for anything else, also for blanks, and for `inf` and `nan`.
-  public init?<Bytes: Collection>(ascii bytes: Bytes) where Bytes.Element == UInt8 {
-    var rest = bytes[...]
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      isNegative = sign == UInt8(ascii: "-")
-      rest = rest.dropFirst()
+  public init?(ascii bytes: [UInt8]) {
+    var next = 0
+    /// Takes the sign that stands next; whether it is a minus.
+    func isMinus() -> Bool {
+      guard next < bytes.count, bytes[next] == UInt8(ascii: "-") || bytes[next] == UInt8(ascii: "+") else {
+        return false
+      }
+      next += 1
+      return bytes[next - 1] == UInt8(ascii: "-")
     }
+    isNegative = isMinus()
     var hasDigit = false
     var seenPoint = false
-    while let byte = rest.first {
+    while next < bytes.count {
+      let byte = bytes[next]
       if byte == UInt8(ascii: "."), !seenPoint {
         seenPoint = true
       } else if byte >= 0x30, byte <= 0x39 {
@@ -30,24 +36,29 @@ public struct DecimalNumber {
       } else {
         break
       }
-      rest = rest.dropFirst()
+      next += 1
     }
     guard hasDigit else { return nil }
-    guard let letter = rest.first else { return }
-    guard letter | 0x20 == UInt8(ascii: "e") else { return nil }
-    rest = rest.dropFirst()
-    var isNegativePower = false
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      isNegativePower = sign == UInt8(ascii: "-")
-      rest = rest.dropFirst()
-    }
-    guard !rest.isEmpty else { return nil }
+    guard next < bytes.count else { return }
+    guard bytes[next] | 0x20 == UInt8(ascii: "e") else { return nil }
+    next += 1
+    let isNegativePower = isMinus()
+    guard next < bytes.count else { return nil }
     var power = 0
-    for byte in rest {
+    while next < bytes.count {
+      let byte = bytes[next]
       guard byte >= 0x30, byte <= 0x39 else { return nil }
       power = min(power * 10 + Int(byte - 0x30), 1_000_000)
+      next += 1
     }
     exponent += isNegativePower ? -power : power
+  }
+
+  /// The number divided by 10^`places`.
+  func shiftedRight(by places: Int) -> DecimalNumber {
+    var shifted = self
+    shifted.exponent -= places
+    return shifted
   }
 
   private mutating func append(_ digit: UInt8, behindPoint: Bool) {

@@ -97,12 +97,18 @@ public struct Numeral: Hashable, Sendable {
 
   /// The nearest double.
   public var doubleValue: Double {
-    if case .small(let value) = significand, value.magnitude < 1 << 53, decimals <= 22 {
-      // Both parts are exact doubles, so one division rounds correctly.
-      var power = 1.0
-      for _ in 0..<decimals { power *= 10 }
-      return Double(value) / power
+    let digits: String
+    switch significand {
+    case .small(let value):
+      if value.magnitude < 1 << 53, decimals <= 22 {
+        // Both parts are exact doubles, so one division rounds correctly.
+        var power = 1.0
+        for _ in 0..<decimals { power *= 10 }
+        return Double(value) / power
+      }
+      digits = String(value)
+    case .digits(let text): digits = text
     }
-    return DecimalNumber(ascii: text.utf8)?.doubleValue ?? .nan
+    return DecimalNumber(ascii: Array(digits.utf8))?.shiftedRight(by: decimals).doubleValue ?? .nan
   }
 }
