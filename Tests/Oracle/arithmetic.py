@@ -165,8 +165,8 @@ class Grade:
         count = self.whole(exponent)
         if not base:
             if count == 0:
-                # Whether 0^y is 1 where y is 0 is not asked here.
-                raise Unclear
+                # As 0^0 is, so is 0^y where y is 0.
+                return self.one
             if exponent < 0:
                 raise Undefined
             return self.nothing

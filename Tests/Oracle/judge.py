@@ -20,6 +20,8 @@ MOST_CLOSE = 24
 MOST_EXACT = 4
 # At how many points that satisfy the assumptions integrals, limits and infinite sums are approximated.
 MOST_ROUGH = 6
+# How many of the points that a claim comes with are looked at before others there.
+MOST_HINTS = 3
 # A condition that held at so many points that satisfy the assumptions is called redundant.
 # How many times a common zero of critical expressions is sought by Newton's method.
 NEWTON = 12
@@ -196,9 +198,12 @@ class Judge:
         look = self.looker(LOOK)
         points = source
         if self.is_rough:
-            # All that there are, in any order, since only the first are looked at.
+            # All that there are, in any order, since only the first are looked at; some that the claim came with before them.
             points = list(source)
             self.random.shuffle(points)
+            known = [each for each in self.claim.hints if all(name in each for name in source.names)]
+            known = self.random.sample(known, min(MOST_HINTS, len(known)))
+            points[:0] = [{name: each[name] for name in source.names} for each in known]
         for count, point in enumerate(points):
             if count > 70 and self.is_close_only or self.rough <= 0:
                 break

@@ -123,6 +123,12 @@ class Fine(Grade):
             raise Unclear
         return value
 
+    def exponential(self, value):
+        """Powers of small distances are small: p·log x is −732 for x = 10^−212 and p = 3/2."""
+        if not -40_000 < value <= self.exponent:
+            raise Unclear
+        return self.exp(value)
+
     def sine(self, value):
         return super().sine(self.moderate(value))
 

@@ -7,7 +7,7 @@ from .arithmetic import LOOK, Unclear, Undefined
 from .operators import has_derivative, is_approximate, is_special
 from .newton import involved, solved
 from .roots import linear_zero, reached, simplified, solutions
-from .tree import PI, is_infinite, operands, rational, substituted, symbols, tree
+from .tree import PI, RANGES, is_infinite, operands, rational, substituted, symbols, tree
 from .value import compiled, constant
 
 NUMBERS = [tree(Fraction(each)) for each in (
@@ -106,6 +106,27 @@ def slope(argument, name):
     return None
 
 
+def powers(node, found):
+    """Collects powers with symbols in both parts, as pairs of base and exponent."""
+    kind = node[0]
+    if kind in ("d", "lim"):
+        if not is_infinite(node[2]):
+            powers(substituted(node[1], {node[3]: node[2]}), found)
+        return
+    if kind in RANGES:
+        return
+    if kind == "^" and symbols(node[1]) and symbols(node[2]):
+        found[node[1], node[2]] = None
+    for part in operands(node):
+        powers(part, found)
+
+
+# Exponents of 0 at which something begins or ends, and some between them.
+EXPONENTS = [tree(Fraction(each)) for each in ("3/2", "1/2", "0", "1", "2", "5/2", "-1", "4/3", "3", "-1/2")]
+# How many powers of 0 are looked at, and how many exponents of each.
+MOST_POWERS = 3, 5
+
+
 class Points:
     """The points for some relations, by a generator of random numbers."""
 
@@ -116,13 +137,16 @@ class Points:
         self.compiled = {}
         names, expressions, arguments = {}, {}, {}
         self.goal = None
+        pairs = {}
         for left, sign, right in relations:
             symbols(left, names)
             critical(left, expressions)
             angles(left, arguments)
+            powers(left, pairs)
             if sign == "in":
                 continue
             symbols(right, names)
+            powers(right, pairs)
             critical(right, expressions)
             angles(right, arguments)
             difference = left if rational(right) == 0 else left - right
@@ -132,6 +156,7 @@ class Points:
             if self.goal is None and symbols(difference):
                 self.goal = difference
         self.names = list(names)
+        self.powers = list(pairs)
         self.expressions = [each for each in expressions if symbols(each) and not is_approximate(each)]
         self.arguments = [each for each in arguments if symbols(each)]
         self.special = {name: {} for name in self.names}
@@ -219,6 +244,7 @@ class Points:
             for each in dict.fromkeys(values):
                 yield {name: each}
             return
+        yield from self.powers_of_zero()
         shuffled = random.sample(self.expressions, len(self.expressions))
         for expression in shuffled[:16]:
             names = list(symbols(expression))
@@ -266,6 +292,19 @@ class Points:
             if first not in self.integers or second in self.integers:
                 point[first] = point[second] if random.random() < 0.6 else tree(-rational(point[second]) if rational(
                     point[second]) is not None else -point[second])
+                yield point
+
+    def powers_of_zero(self):
+        """Points at which the base of a power is 0, and its exponent one of a few."""
+        random = self.random
+        for base, exponent in random.sample(self.powers, min(MOST_POWERS[0], len(self.powers))):
+            for value in [EXPONENTS[0], *random.sample(EXPONENTS[1:], MOST_POWERS[1] - 1)]:
+                point = self.drawn()
+                for expression in (exponent - value, base):
+                    names = [name for name in symbols(expression) if name not in self.integers and (expression is base or name not in symbols(base))]
+                    name = random.choice(names) if names else None
+                    if found := self.solved(expression, name, point) if names else []:
+                        point[name] = random.choice(found)
                 yield point
 
     def grid(self):
