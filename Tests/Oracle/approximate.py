@@ -112,6 +112,8 @@ def edges(node, name, found):
         found[node[1]] = None
     elif kind == "^":
         found[node[1]] = None
+    elif kind == "cases":
+        found.update((node[place] - node[place + 1], None) for place in range(3, len(node) - 1, 3))
     elif kind == "f":
         function, parts = node[1], node[2:]
         if function in ("abs", "sign", "log", "atan2"):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from . import (  # noqa: F401  (they enter their families)
-    algebra, circle, coincidence, compound, deduction, derivatives, edges, facts, integrals, limits, numeric, order, rims, sums, thin, whole)
+    algebra, circle, coincidence, compound, cuts, deduction, derivatives, edges, facts, integrals, limits, numeric, order, rims, sums, thin, whole)
 from .family import FAMILIES
 from .notation import relation_in_latex
 from .order import at

@@ -57,6 +57,10 @@ def calculator(node):
     if kind == "f" and node[1] == "factorial":
         text = calculator(node[2])
         return (text if text.isalnum() or text[0] == "(" else f"({text})") + "!"
+    if kind == "cases":
+        parts = [bare(part) for part in node[2:]]
+        rows = [f"{parts[3 * index]}, {parts[3 * index + 1]} {relation} {parts[3 * index + 2]}" for index, relation in enumerate(node[1])]
+        return f"cases({', '.join(rows + parts[3 * len(rows):])})"
     if kind == "root":
         return f"sqrt({bare(node[1])})" if node[2] == 2 else f"root({bare(node[1])}, {node[2]})"
     return f"{node[1]}({', '.join(map(bare, node[2:]))})"
@@ -144,6 +148,11 @@ def latex(node):
         return f"\\{kind}_{{{node[4]} = {latex(node[2])}}}^{{{latex(node[3])}}} {latex_term(node[1])}"
     if kind == "d":
         return latex_derivative(node)
+    if kind == "cases":
+        parts = [latex(part) for part in node[2:]]
+        rows = [f"{parts[3 * index]} & {parts[3 * index + 1]} {RELATIONS[relation]} {parts[3 * index + 2]}" for index, relation in enumerate(node[1])]
+        rows += [f"{other} & \\text{{otherwise}}" for other in parts[3 * len(rows):]]
+        return "\\begin{cases} " + " \\\\ ".join(rows) + " \\end{cases}"
     if kind == "tuple":
         return f"\\left({', '.join(map(latex, node[1:]))}\\right)"
     if kind == "matrix":

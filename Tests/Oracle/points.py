@@ -53,6 +53,9 @@ def critical(node, found):
     elif kind == "*":
         for part in node[1:]:
             found[part] = None
+    elif kind == "cases":
+        for place in range(3, len(node) - 1, 3):
+            found[node[place] - node[place + 1]] = None
     elif kind == "f":
         name = node[1]
         if name in ("abs", "sign", "log", "sqrt", "atan2", "exp", "tanh", "sinh", "cosh", "atan"):

@@ -122,6 +122,8 @@ class Reader:
             if word == "sqrt":
                 return root(arguments[0])
             return call("log" if word == "ln" else word, *arguments)
+        if self.word == "(" and word == "cases":
+            return self.cases()
         if self.word == "(" and word in ("sum", "product"):
             term, index, low, high = self.list()
             return Tree(("sum" if word == "sum" else "prod", term, low, high, index[1]))
@@ -139,6 +141,22 @@ class Reader:
         if self.word == "(":
             raise Unreadable(f"the function {word} in {self.text!r}")
         return symbol(word)
+
+    def cases(self):
+        """Values with conditions, each of one relation."""
+        self.take("(")
+        parts, signs = [self.sum()], []
+        while self.takes(","):
+            part = self.sum()
+            sign = self.takes(*RELATIONS[:-1])
+            parts.append(part)
+            if sign:
+                signs.append(sign)
+                parts.append(self.sum())
+        self.take(")")
+        if len(parts) - 3 * len(signs) not in (0, 1):
+            raise Unreadable(self.text)
+        return Tree(("cases", tuple(signs), *parts))
 
     def list(self):
         self.take("(")

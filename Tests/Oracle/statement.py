@@ -6,12 +6,8 @@ from . import operators
 from .arithmetic import Unclear, Undefined
 from .notation import statement
 from .tree import Tree, operands, rational, substituted, symbols
-from .value import compiled
+from .value import COMPARISONS, compiled
 
-COMPARISONS = {
-    "=": lambda order: order == 0, "!=": lambda order: order != 0, "<": lambda order: order < 0,
-    "<=": lambda order: order <= 0, ">": lambda order: order > 0, ">=": lambda order: order >= 0,
-}
 # The relations that leave an interval of a symbol.
 BOUNDS = "<", "<=", ">", ">="
 

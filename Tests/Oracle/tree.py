@@ -9,6 +9,7 @@ A tree is a tuple whose first item names the operation:
     ("sum", term, low, high, "k")  ("prod", …)  ("int", term, low, high, "x")   ("inf",) as a bound or a place
     ("d", term, place, "x", order): a derivative   ("lim", term, place, "x", side): a limit; side is "", "above" or "below"
     ("anti", term, symbol): the antiderivatives of a term, as one side of an equation
+    ("cases", ("<", ">="), value, a, b, value, a, b, other): a value where a < b, one where a ≥ b, …, and perhaps one elsewhere
 """
 
 from fractions import Fraction
@@ -111,6 +112,12 @@ def antiderivative_of(term, name):
     return Tree(("anti", tree(term), symbol(name)))
 
 
+def by_cases(rows, other=None, name="x"):
+    """A function by cases: of rows (value, relation, number) for a symbol."""
+    parts = [part for value, _, number in rows for part in (tree(value), symbol(name), tree(number))]
+    return Tree(("cases", tuple(relation for _, relation, _ in rows), *parts, *([] if other is None else [tree(other)])))
+
+
 factorial, binom, gcd, lcm, remainder = map(function, ("factorial", "binom", "gcd", "lcm", "remainder"))
 sin, cos, tan, sec, csc, cot = map(function, ("sin", "cos", "tan", "sec", "csc", "cot"))
 asin, acos, atan, atan2 = map(function, ("asin", "acos", "atan", "atan2"))
@@ -138,6 +145,8 @@ def operands(node):
         return node[2:]
     if kind == "root":
         return node[1:2]
+    if kind == "cases":
+        return node[2:]
     if kind in RANGES:
         return node[1:4]
     if kind in PLACES:
@@ -154,6 +163,8 @@ def rebuilt(node, parts):
         return Tree(("f", node[1], *parts))
     if kind == "root":
         return Tree(("root", parts[0], node[2]))
+    if kind == "cases":
+        return Tree(("cases", node[1], *parts))
     if kind in RANGES:
         return Tree((kind, *parts, node[4]))
     if kind in PLACES:

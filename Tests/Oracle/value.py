@@ -3,6 +3,11 @@
 from . import approximate, arithmetic, operators
 from .tree import INFINITY, rational
 
+COMPARISONS = {
+    "=": lambda order: order == 0, "!=": lambda order: order != 0, "<": lambda order: order < 0,
+    "<=": lambda order: order <= 0, ">": lambda order: order > 0, ">=": lambda order: order >= 0,
+}
+
 
 def undefined(point):
     raise arithmetic.Undefined
@@ -70,6 +75,8 @@ def compiled(node, grade):
         return approximate.series(node, grade, compiled)
     if kind in ("sum", "prod"):
         return operators.ranged(node, grade, compiled)
+    if kind == "cases":
+        return by_cases(node, grade)
     if kind == "d":
         return operators.derived(node, grade, compiled)
     name, parts = node[1], [compiled(part, grade) for part in node[2:]]
@@ -85,6 +92,22 @@ def compiled(node, grade):
         return lambda point: function(part(point))
     first, second = parts
     return lambda point: function(first(point), second(point))
+
+
+def by_cases(node, grade):
+    """A function by cases: where several hold it has a value only if theirs are the same."""
+    parts = [compiled(part, grade) for part in node[2:]]
+    rows = [(COMPARISONS[relation], *parts[place:place + 3]) for relation, place in zip(node[1], range(0, len(parts), 3))]
+    other = parts[-1] if len(parts) % 3 else undefined
+
+    def value(point):
+        found = [each for holds, each, left, right in rows if holds(grade.compared(left(point), right(point)))]
+        values = [each(point) for each in found or [other]]
+        if any(grade.compared(values[0], each) for each in values[1:]):
+            raise arithmetic.Undefined
+        return values[0]
+
+    return value
 
 
 def folded(parts, operation):
