@@ -106,12 +106,21 @@ def powered(r, u, p):
         lambda: (root(u**p), times(p / 2, u ** (p / 2 - 1), d)), lambda: (exp(u**p), times(exp(u**p), p, u ** (p - 1), d))])()
 
 
-@family("powers derived", 6)
+@family("powers derived", 5)
 def powers_derived(r):
     """The rule for powers, at all points and at one, where the base is 0."""
     u, edge, places, away = based(r)
     p, given = exponent(r)
-    if r.chance(0.1):
+    is_bare = r.chance(0.4)
+    if is_bare:
+        # The rule itself, as it stands in books.
+        u, edge, places, _ = X, tree(0), [{"x": tree(0)}], []
+        p, given = r.choice([(P, given_of(r, P)), (P, given_of(r, P)), (P, given_of(r, P)), (P, [(P, "=", tree(r.choice([Fraction(3, 2), 2, 1])))]), (p, given)])
+        c = r.choice([A, B, tree(r.whole(4))])
+        rule = times(p, X ** (p - 1))
+        f, rule = r.choice([(X**p, rule), (X**p, rule), (X**p, rule), (c * X**p, c * rule), (X**p * c, c * rule), (X**p, p * X**p / X)])
+        given = [*given, *r.choice([[], [], [], [(X, ">=", edge)], [(X, "!=", edge)], [(X, "<=", edge)], [(X, ">", edge)]])]
+    elif r.chance(0.1):
         u, edge, places = X, tree(0), [{"x": tree(each)} for each in (0, -1, 1)]
         given = []
         f, rule = r.choice([(X**X, X**X * (log(X) + 1)), (X ** (X**2), X ** (X**2) * (2 * X * log(X) + X)), (X**X, X * X ** (X - 1)),
@@ -119,22 +128,25 @@ def powers_derived(r):
             (X * root(X), 3 * root(X) / 2), (X * root(X, 3), 4 * root(X, 3) / 3),
             (X**A * absolute(X), (A + 1) * X ** (A - 1) * absolute(X)), (absolute(X)**X, absolute(X)**X * (log(absolute(X)) + 1)),
             (X ** (1 / X), X ** (1 / X - 2) * (1 - log(X))), (root(X) ** 3, 3 * root(X) / 2)])
+        if r.chance(0.6):
+            given = [(X, r.choice([">", ">", "!=", "<"]), edge)]
     else:
         if away and r.chance(0.88):
             given = given + r.choice(away)
         f, rule = powered(r, u, p)
-        is_plain = f[0] == "^" or f[0] == "*" and f[2][0] == "^" and f[1] != u
-        if u == X and not is_plain and r.chance(0.75):
+        is_simple = p[0] == "s" or not symbols(p)
+        is_plain = is_simple and (f[0] == "^" or f[0] == "*" and f[2][0] == "^" and f[1] != u)
+        if u == X and not is_plain and r.chance(0.88):
             given = given + [(X, r.choice([">", ">", "!=", "<"]), edge)]
-    if not any("x" in symbols(left) for left, _, _ in given):
+    if not is_bare and not any("x" in symbols(left) for left, _, _ in given):
         given = [*given, *given_of_place(r, edge)]
     kind = r.random()
     left = derivative(f, "x")
-    if kind < (0.1 if u == X else 0.02):
+    if kind < (0.08 if u == X else 0.01):
         # At the edge itself.
         left, rule = derivative(f, "x", edge), r.choice([tree(0), tree(0), tree(1), substituted(rule, {"x": edge})])
         given = [each for each in given if "x" not in symbols(each[0])]
-    elif kind < 0.15 and u in (X, -X, X - 1, absolute(X)):
+    elif kind < 0.11 and u in (X, -X, X - 1, absolute(X)):
         left = derivative(f, "x", None, 2)
         rule = tidy(slope(rule, "x")) if not any(name in symbols(p) for name in "pqn") else p * (p - 1) * u ** (p - 2)
     elif kind < 0.36:
@@ -144,7 +156,7 @@ def powers_derived(r):
     return Claim(left, relation, rule, given, hints_at(names, places))
 
 
-@family("powers at edges", 5)
+@family("powers at edges", 4)
 def powers_at_edges(r):
     """Laws of powers with symbols for exponents, at 0, at negative bases and for exponents that are 0."""
     x = r.choice([X, X, X, X, X, -X, X**2, absolute(X), 1 - X, X - Y, tree(0)])
@@ -192,11 +204,11 @@ def bounded(r, name, sign_, number):
     """What a claim needs of an exponent, most often; else more, or a little less."""
     step = 1 if sign_ == ">" else -1
     kind = r.random()
-    if kind < 0.64:
+    if kind < 0.7:
         return [(name, sign_, tree(number))]
-    if kind < 0.87:
+    if kind < 0.93:
         return [(name, sign_, tree(number + r.choice([step, step * HALF, 2 * step])))]
-    if kind < 0.91 and step > 0:
+    if kind < 0.96 and step > 0:
         return [(name, "in", "ℕ"), (name, ">", tree(0))]
     return r.choice([[(name, sign_ + "=", tree(number))], [(name, sign_, tree(number - step))], [], [(name, "!=", tree(number))]])
 
@@ -204,7 +216,7 @@ def bounded(r, name, sign_, number):
 def bounded_place(r, least):
     """What is assumed of a bound of an integral; mostly that no power of a negative number stands between it and the other."""
     return r.choice([[(X, ">", tree(0))], [(X, ">", tree(0))], [(X, ">", tree(0))], [(X, ">=", tree(0))] if least else [(X, ">", tree(1))],
-        [(X, ">=", tree(0))], [(X, "!=", tree(0))] if r.chance(0.4) else [(X, ">", tree(2))]])
+        [(X, ">=", tree(0))], [(X, "!=", tree(0))] if r.chance(0.15) else [(X, ">", tree(2))]])
 
 
 def power_integral(r):
@@ -225,7 +237,7 @@ def power_integral(r):
 def power_limit(r):
     """A limit of powers, what it is, and what is assumed."""
     above, below = lambda number: bounded(r, P, ">", number), lambda number: bounded(r, P, "<", number)
-    side = r.choice(["above", "above", "above", "above", "", "below"])
+    side = r.choice(["above"] * 8 + ["", "below"])
     zero, one = tree(0), tree(1)
     return r.choice([
         lambda: (limit_of(X**P, "x", 0, side), zero, above(0)), lambda: (limit_of(X**P, "x", 0, "above"), zero, above(0)),
@@ -257,7 +269,7 @@ def power_series(r):
         [(X, ">", tree(-1)), (X, "<=", tree(1))], [(X, ">=", tree(0)), (X, "<", tree(1))], [(X, "=", tree(-1))], [(X, "=", tree(1))]])
 
 
-@family("powers in limits", 4)
+@family("powers in limits", 3)
 def powers_in_limits(r):
     """Integrals, limits and series of powers, with exponents and places up to where they exist."""
     left, right, given = r.choice([power_integral, power_integral, power_limit, power_limit, power_series])(r)
