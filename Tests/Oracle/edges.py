@@ -142,7 +142,7 @@ def powers_derived(r):
         given = [*given, *given_of_place(r, edge)]
     kind = r.random()
     left = derivative(f, "x")
-    if kind < (0.08 if u == X else 0.01):
+    if kind < (0.06 if u == X else 0.01):
         # At the edge itself.
         left, rule = derivative(f, "x", edge), r.choice([tree(0), tree(0), tree(1), substituted(rule, {"x": edge})])
         given = [each for each in given if "x" not in symbols(each[0])]
