@@ -75,12 +75,15 @@ import Testing
       let low = Double(Int.random(in: -8...6, using: &random)) / 4
       let high = low + Double(Int.random(in: 1...8, using: &random)) / 4
       let place = Double(Int.random(in: -8...8, using: &random)) / 4
+      // Numbers are written as fractions and as decimals, which are as exact, and bounds in both orders.
+      func written(_ number: Double) -> String { round % 3 == 0 ? "\(number)" : Self.fraction(number) }
+      let (first, last) = round % 4 == 0 ? (high, low) : (low, high)
       let (below, above) = (function.limit(place, -1), function.limit(place, 1))
-      let at = Self.fraction(place)
+      let at = written(place)
       var rows: [(claim: String, value: Double?)] = [
         (
-          #"\int_{\#(Self.fraction(low))}^{\#(Self.fraction(high))} (\#(function.text))\,dx"#,
-          function.integral(low, high)
+          #"\int_{\#(written(first))}^{\#(written(last))} (\#(function.text))\,dx"#,
+          function.integral(low, high) * (first < last ? 1 : -1)
         ),
         (#"\lim_{x \to {\#(at)}^-} (\#(function.text))"#, below),
         (#"\lim_{x \to {\#(at)}^+} (\#(function.text))"#, above),
@@ -96,7 +99,7 @@ import Testing
       }
       for (claim, value) in rows {
         for (offset, isTrue) in [(0.0, true), (0.5, false), (-1, false)] {
-          let text = "\(claim) = \(Self.fraction((value ?? above) + offset))"
+          let text = "\(claim) = \(written((value ?? above) + offset))"
           let verdict = Self.judge(text).verdict
           let holds = value != nil && isTrue
           #expect(holds ? verdict != .refuted : verdict != .proved, "seed \(Self.seed): \(text): \(verdict)")
@@ -108,6 +111,24 @@ import Testing
     // Most of them are found.
     #expect(proved > 100, "\(proved)")
     #expect(refuted > 100, "\(refuted)")
+  }
+
+  /// What stands under an integral means the same with its products as dots and crosses.
+  @Test(arguments: ["", #"\cdot"#, #"\times"#])
+  func signsOfProductsChangeNothing(sign: String) {
+    let integrals = [
+      (#"\int_0^1 x * \sin x\,dx"#, #"\sin 1 - \cos 1"#), (#"\int_0^1 x * \mathrm{e}^x\,dx"#, "1"),
+      (#"\int_{-1}^2 x^2 * \lvert x \rvert\,dx"#, #"\frac{17}{4}"#),
+      (#"\int_1^4 \lvert \frac12 * x - \frac32 \rvert\,dx"#, #"\frac54"#),
+      (#"\int_1^2 2 * x * \ln x\,dx"#, #"4 \ln 2 - \frac32"#),
+      (#"\int_0^\infty x * \mathrm{e}^{-2 * x}\,dx"#, #"\frac14"#),
+      (#"\int_0^{\pi} \sin x * \cos x\,dx"#, "0"),
+    ]
+    for (integral, value) in integrals {
+      let text = integral.replacing("*", with: sign)
+      #expect(Self.judge("\(text) = \(value)").verdict == .proved, "\(text)")
+      #expect(Self.judge("\(text) = \(value) + 1").verdict == .refuted, "\(text)")
+    }
   }
 
   @Test(arguments: [

@@ -99,6 +99,10 @@ struct BinderJudge {
     _ claim: Claim, _ real: Prover, _ wholes: Set<Symbol>, _ budget: FormulaBudget
   ) throws(Diagnostic) -> Judgement {
     var (claim, real) = (claim, real)
+    if isOfNumbers, claim.left.holdsLimit || claim.right.holdsLimit {
+      claim.left = claim.left.withPlainProducts
+      claim.right = claim.right.withPlainProducts
+    }
     real.choosesDerivatives =
       claim.left.holdsDerivative || claim.right.holdsDerivative
       || claim.left.holdsLimit && !derivatives.isEmpty

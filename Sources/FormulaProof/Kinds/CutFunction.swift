@@ -52,6 +52,14 @@ struct CutFunction {
     }
   }
 
+  /// The number that an expression of numbers is, decimals included; nil for others.
+  static func number(_ expression: Expression) -> Rational? {
+    guard let form = IntegerForm(expression, { _ in nil }),
+      form.terms.allSatisfy({ $0.key.isEmpty })
+    else { return nil }
+    return form.terms.first?.value ?? .zero
+  }
+
   // MARK: Values
 
   /// The function on the open interval between two numbers, or beyond one, where it is cut at none within; nil where it has no value there

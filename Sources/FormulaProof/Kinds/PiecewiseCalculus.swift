@@ -95,10 +95,10 @@ struct PiecewiseCalculus {
       _ condition: Piecewise.Condition, _ variable: Symbol
     ) -> (relation: Relation, number: Rational)? {
       let name = Expression(.symbol(variable))
-      if condition.left == name, let number = SampleValue.rational(condition.right) {
+      if condition.left == name, let number = CutFunction.number(condition.right) {
         return (condition.relation, number)
       }
-      if condition.right == name, let number = SampleValue.rational(condition.left) {
+      if condition.right == name, let number = CutFunction.number(condition.left) {
         return (condition.relation.mirrored, number)
       }
       return nil
@@ -112,7 +112,7 @@ struct PiecewiseCalculus {
       let branches = items[1].branches, let pieces = Pieces(branches, variable)
     else { return nil }
     let place = items[0]
-    if let number = SampleValue.rational(place) {
+    if let number = CutFunction.number(place) {
       let index = pieces.breaks.firstIndex(of: number)
       if let index { return judgement(of: target, at: pieces.breaks[index], index, pieces) ?? nil }
       guard case .success(let value?) = pieces.branch(at: number) else { return nil }
@@ -277,9 +277,13 @@ struct PiecewiseCalculus {
   }
 
   private func sum(of items: [Expression], _ variable: Symbol, _ span: Span) -> Expression? {
-    guard items.count == 3, let low = SampleValue.rational(items[0]),
-      let high = SampleValue.rational(items[1]),
-      low.sign(minus: high) == -1, let function = CutFunction(items[2], variable, within: (low, high))
+    guard items.count == 3, let low = CutFunction.number(items[0]), let high = CutFunction.number(items[1])
+    else { return nil }
+    if low.sign(minus: high) == 1 {
+      // Turning the bounds turns the sign.
+      return sum(of: [items[1], items[0], items[2]], variable, span).map { Expression(.negation($0), span) }
+    }
+    guard low.sign(minus: high) == -1, let function = CutFunction(items[2], variable, within: (low, high))
     else { return nil }
     let inner = function.breaks.filter { $0 != low && $0 != high }
     let ends = [low] + inner + [high]
@@ -311,7 +315,7 @@ struct PiecewiseCalculus {
         : function.value(between: nil, function.breaks.first)
       return value.map { limit(approach, $0) }
     }
-    guard let place = SampleValue.rational(items[0]), let low = Rational(-1).adding(place),
+    guard let place = CutFunction.number(items[0]), let low = Rational(-1).adding(place),
       let high = Rational.one.adding(place), let function = CutFunction(body, variable, within: (low, high))
     else { return nil }
     let before = function.breaks.last { $0.sign(minus: place) == -1 } ?? low

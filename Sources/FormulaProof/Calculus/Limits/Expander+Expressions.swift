@@ -215,7 +215,7 @@ extension Expander {
 
 extension Expression {
   /// Whether it certainly is a number, and no tuple or matrix, if its symbols are.
-  fileprivate var isOfNumbers: Bool {
+  var isOfNumbers: Bool {
     switch node {
     case .tuple, .matrix, .transpose, .norm: false
     case .call(let function, _) where function.ofNumber == nil:
@@ -225,6 +225,25 @@ extension Expression {
       }
     default: !someOperand { !$0.isOfNumbers }
     }
+  }
+
+  /// The same value, if its symbols are numbers, with `·` and `×` between numbers as products: rules that look for factors
+  /// find them.
+  var withPlainProducts: Expression {
+    mapped { part in
+      switch part.node {
+      case .dot(let left, let right), .cross(let left, let right):
+        guard left.isOfNumbers, right.isOfNumbers else { return part }
+        return Expression(.product([left, right].flatMap(\.factorsOfProduct)), part.span)
+      case .product(let factors): return Expression(.product(factors.flatMap(\.factorsOfProduct)), part.span)
+      default: return part
+      }
+    }
+  }
+
+  /// The factors of a product, or the expression alone.
+  private var factorsOfProduct: [Expression] {
+    if case .product(let factors) = node { factors } else { [self] }
   }
 }
 
