@@ -121,14 +121,7 @@ extension DiagramReader {
       return
     }
     guard let symbol = symbol(word) else { return }
-    if let index = figure.sliders.firstIndex(where: { $0.symbol == symbol }) {
-      figure.animated = index
-    } else {
-      report(
-        .unknownSlider, "there is no slider '\(word.text.prefix(40))' to animate", at: word.span,
-        notes: figure.sliders.isEmpty
-          ? [] : [.init("there are: \(figure.sliders.map(\.symbol.name).joined(separator: ", "))")])
-    }
+    if let index = slider(symbol, word, to: "animate", in: figure) { figure.animated = index }
   }
 
   /// How a slider moves by itself.
@@ -202,6 +195,7 @@ extension DiagramReader {
       var initial: FigureExpression?
       var within: FigureExpression?
       var step: FigureExpression?
+      var solved: [Int] = []
       if case .mapping(let mapping) = entry.node {
         let fields = fields(of: mapping)
         check(fields, allowed: Self.pointKeys, of: "a point that can be moved")
@@ -212,12 +206,22 @@ extension DiagramReader {
         initial = expression(place, for: "at")
         within = fields["within"].flatMap { expression($0, for: "within") }
         step = fields["step"].flatMap { expression($0, for: "step") }
+        if let node = fields["solve"] {
+          for key in ["within", "step"] where fields[key] != nil {
+            report(
+              .conflictingKeys, "a point that sliders put in its place has no '\(key)': they have theirs",
+              at: fields.span(of: key) ?? entry.name.span)
+          }
+          guard let sliders = solvedSliders(node, of: figure) else { continue }
+          solved = sliders
+        }
       } else {
         initial = expression(entry.node, for: entry.name.text)
       }
       guard let initial, let symbol = define(entry.name, as: initial, in: &figure) else { continue }
       figure.points.append(
-        MovablePoint(symbol, name: name(symbol), initial: initial, within: within, step: step))
+        MovablePoint(symbol, name: name(symbol), initial: initial, within: within, step: step, solved: solved)
+      )
     }
     if figure.points.count > Self.mostControls {
       report(
@@ -226,8 +230,43 @@ extension DiagramReader {
     }
   }
 
+  /// The sliders, by their places, whose names stand behind `solve`; nil with a diagnostic where there are none.
+  private mutating func solvedSliders(_ node: Node, of figure: Figure) -> [Int]? {
+    var nodes = [node]
+    if case .sequence(let sequence) = node { nodes = Array(sequence) }
+    guard (1...Figure.mostSolved).contains(nodes.count) else {
+      report(
+        .wrongType, "'solve' names one to \(Figure.mostSolved) sliders: [θ, s]", at: source.fileSpan(of: node)
+      )
+      return nil
+    }
+    var indices: [Int] = []
+    for node in nodes {
+      guard let word = text(node, for: "solve"), let symbol = symbol(word) else { return nil }
+      guard let index = slider(symbol, word, to: "solve for", in: figure) else { return nil }
+      if indices.contains(index) {
+        report(.duplicateKey, "'\(word.text)' stands there already", at: word.span)
+        return nil
+      }
+      indices.append(index)
+    }
+    return indices
+  }
+
+  /// The slider with a name; nil with a diagnostic where there is none.
+  private mutating func slider(
+    _ symbol: Symbol, _ word: LocatedText, to purpose: String, in figure: Figure
+  ) -> Int? {
+    if let index = figure.sliders.firstIndex(where: { $0.symbol == symbol }) { return index }
+    report(
+      .unknownSlider, "there is no slider '\(word.text.prefix(40))' to \(purpose)", at: word.span,
+      notes: figure.sliders.isEmpty
+        ? [] : [.init("there are: \(figure.sliders.map(\.symbol.name).joined(separator: ", "))")])
+    return nil
+  }
+
   /// The keys of a point under `drag`.
-  static let pointKeys = ["at", "within", "step"]
+  static let pointKeys = ["at", "within", "step", "solve"]
 }
 
 extension Figure {

@@ -30,6 +30,8 @@ extension Figure {
     writer.list(points) { writer, point in
       writer.write(point.symbol)
       writer.write(point.name)
+      writer.list(point.solved) { $0.write($1) }
+      guard point.solved.isEmpty else { return }
       writer.write(point.range?.initial.x ?? 0)
       writer.write(point.range?.initial.y ?? 0)
       writer.write(point.range?.within ?? Rectangle(x: 0, y: 0, width: 0, height: 0))
@@ -63,9 +65,10 @@ extension Figure {
         items: reader.list { $0.item(depth: 0) })
     }
     sliders = reader.list { $0.slider() }
-    points = reader.list { $0.movablePoint() }
+    let sliders = sliders.count
+    points = reader.list { $0.movablePoint(sliders: sliders) }
     let animated = reader.integer()
-    self.animated = sliders.indices.contains(animated) ? animated : nil
+    self.animated = self.sliders.indices.contains(animated) ? animated : nil
     frame = reader.optional { reader in
       let content = reader.rectangle()
       let numbers = [reader.double(), reader.double(), reader.double(), reader.double()]
@@ -88,7 +91,13 @@ extension Figure {
   private var usedDefinitions: [Definition] {
     var search = DefinitionSearch(environment: environment)
     for slider in sliders { search.environment.undefine(slider.symbol) }
-    for point in points { search.environment.undefine(point.symbol) }
+    for point in points {
+      if point.solved.isEmpty {
+        search.environment.undefine(point.symbol)
+      } else {
+        search.visit(FigureExpression(Expression(.symbol(point.symbol))))
+      }
+    }
     for text in [title, caption] { search.visit(text) }
     for panel in panels {
       search.visit(panel.title)
@@ -115,9 +124,16 @@ extension FigureReader {
     return slider
   }
 
-  fileprivate mutating func movablePoint() -> MovablePoint {
+  fileprivate mutating func movablePoint(sliders: Int) -> MovablePoint {
     let symbol = symbol()
     let name = math()
+    let solved = list { $0.integer() }
+    if !solved.isEmpty {
+      let isSound = solved.count <= Figure.mostSolved && solved.allSatisfy { (0..<sliders).contains($0) }
+      return MovablePoint(
+        symbol, name: name, initial: FigureExpression(Expression(.symbol(symbol))),
+        solved: isSound ? solved : failed([0]))
+    }
     let x = double()
     let initial = Point(x: x, y: double())
     let within = rectangle()

@@ -25,11 +25,14 @@ extension Figure {
   public func moving(
     _ point: Int, toLeft left: Double, top: Double, ofPanel panel: Int, from position: FigurePosition
   ) -> FigurePosition {
-    guard points.indices.contains(point), let range = points[point].range, let box = frame?.box,
+    guard points.indices.contains(point), let box = frame?.box,
       let back = toDevice(panel: panel)?.inverse(), left.isFinite, top.isFinite
     else { return position }
     let place = Point(
       x: box.minX + min(max(left, -1), 2) * box.width, y: box.minY + min(max(top, -1), 2) * box.height)
+    guard let range = points[point].range else {
+      return solving(point, for: back.apply(place), from: position)
+    }
     var result = position
     result.points[point] = range.nearest(to: back.apply(place))
     return result
@@ -39,15 +42,21 @@ extension Figure {
   public func stepping(
     _ point: Int, right: Int, down: Int, inPanel panel: Int, from position: FigurePosition
   ) -> FigurePosition {
-    guard points.indices.contains(point), let range = points[point].range,
-      let place = place(of: point, at: position), panels.indices.contains(panel)
+    guard points.indices.contains(point), let place = place(of: point, at: position),
+      panels.indices.contains(panel)
     else { return position }
     let isUp = (panels[panel].orientation ?? orientation) == .yUp
     let limit = SliderRange.mostPositions
     let columns = max(-limit, min(right, limit))
-    let rows = max(-limit, min(down, limit))
+    let down = max(-limit, min(down, limit))
+    let rows = isUp ? -down : down
+    guard let range = points[point].range else {
+      return steppingSolved(
+        point, toward: Point(x: Double(columns), y: Double(rows)),
+        steps: Int(max(columns.magnitude, rows.magnitude)), from: position)
+    }
     var result = position
-    result.points[point] = range.place(from: place, columns: columns, rows: isUp ? -rows : rows)
+    result.points[point] = range.place(from: place, columns: columns, rows: rows)
     return result
   }
 

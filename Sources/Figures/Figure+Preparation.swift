@@ -26,6 +26,10 @@ extension Figure {
       let still = scenes(at: FigurePosition(of: self)).content
       for (index, range) in ranges.enumerated() {
         guard let (initial, within, step) = range else { continue }
+        guard points[index].solved.isEmpty else {
+          checkSliders(of: index, &builder)
+          continue
+        }
         let places = Self.places(about: initial, in: within ?? still, step: step)
         points[index].range = places
         let extent = max(places.within.size.width, places.within.size.height)
@@ -42,6 +46,26 @@ extension Figure {
       }
     }
     return Preparation(coordinates: builder.coordinates, faults: builder.diagnostics)
+  }
+
+  /// A point that follows from sliders must follow from each of them: else one is moved without anything to be seen of it.
+  private func checkSliders(of point: Int, _ builder: inout SceneBuilder) {
+    let still = FigurePosition(of: self)
+    let first = place(of: point, at: still)
+    for slider in points[point].solved {
+      guard let range = sliders[slider].range else { continue }
+      let parts = min(Self.parts, range.count)
+      let isMoved = (0...parts).contains { part in
+        var position = still
+        position.sliders[slider] = range.count * part / parts
+        return place(of: point, at: position) != first
+      }
+      if !isMoved {
+        builder.diagnostics.append(
+          points[point].initial.error(
+            .pointRange, "the slider '\(sliders[slider].symbol.name)' does not move this point"))
+      }
+    }
   }
 
   private static func range(of slider: FigureSlider, _ builder: inout SceneBuilder) -> SliderRange? {

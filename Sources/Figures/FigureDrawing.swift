@@ -108,6 +108,8 @@ extension Figure {
     let evaluator = evaluator(at: position)
     var texts = SceneBuilder(evaluator: evaluator)
     var scenes = Scenes()
+    // Its handle needs a place even where nothing is drawn there.
+    for point in points where !point.solved.isEmpty { _ = texts.point(point.initial) }
     scenes.title = title.map { texts.labelText($0) }
     for panel in panels {
       let title = panel.title.map { texts.labelText($0) }
@@ -123,7 +125,13 @@ extension Figure {
 
   /// What names stand for at a position.
   func evaluator(at position: FigurePosition) -> FigureEvaluator {
-    guard isLiving else { return FigureEvaluator(environment) }
+    let (environment, known) = names(at: position)
+    return FigureEvaluator(environment, known: known)
+  }
+
+  /// What names stand for at a position, and the numbers of those that the controls move.
+  func names(at position: FigurePosition) -> (environment: Environment, known: [Symbol: Double]) {
+    guard isLiving else { return (environment, [:]) }
     var environment = environment
     var known: [Symbol: Double] = [:]
     for (index, slider) in sliders.enumerated() {
@@ -132,18 +140,25 @@ extension Figure {
       known[slider.symbol] = range.value(at: position.sliders[index] ?? range.first)
     }
     for (index, point) in points.enumerated() {
-      guard let place = place(of: index, at: position) else { continue }
+      guard let place = ownPlace(of: index, at: position) else { continue }
       let names = [0, 1].map { FigureEvaluator.coordinate($0, of: point.symbol) }
       environment.define(
         Definition(point.symbol, body: Expression(.tuple(names.map { Expression(.symbol($0)) }))))
       known[names[0]] = place.x
       known[names[1]] = place.y
     }
-    return FigureEvaluator(environment, known: known)
+    return (environment, known)
   }
 
   /// Where a movable point is at a position.
   func place(of index: Int, at position: FigurePosition) -> PlanePoint? {
+    points[index].solved.isEmpty
+      ? ownPlace(of: index, at: position)
+      : evaluator(at: position).point(Expression(.symbol(points[index].symbol)))
+  }
+
+  /// Where a point that moves by itself is at a position.
+  private func ownPlace(of index: Int, at position: FigurePosition) -> PlanePoint? {
     guard let range = points[index].range else { return nil }
     guard let place = position.points[index] else { return range.initial }
     return range.point(at: range.nearest(to: range.point(at: place)))

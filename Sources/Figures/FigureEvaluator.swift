@@ -30,6 +30,24 @@ struct FigureEvaluator {
     shared = Evaluator(environment, numbers: .doubles { known[$0] }, maximumSteps: Self.mostSteps)
   }
 
+  /// The point that an expression is; nil where it is none, or lies outside of all that can be drawn.
+  func point(_ expression: Expression) -> PlanePoint? {
+    do throws(Diagnostic) {
+      let value = try value(expression)
+      let numbers = value.components
+      switch value {
+      case .tuple, .matrix(1, _, _), .matrix(_, 1, _): break
+      default: return nil
+      }
+      guard numbers.count == 2, numbers[0].magnitude <= NumberText.largest,
+        numbers[1].magnitude <= NumberText.largest
+      else { return nil }
+      return Point(x: numbers[0], y: numbers[1])
+    } catch {
+      return nil
+    }
+  }
+
   /// The value of an expression. Angles are radians.
   func value(_ expression: Expression, _ locals: [Local] = []) throws(Diagnostic) -> Value<Double> {
     guard !locals.isEmpty else { return try shared.evaluate(expression) }

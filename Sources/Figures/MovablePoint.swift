@@ -7,25 +7,29 @@ public struct MovablePoint: Sendable {
   public var symbol: Symbol
   /// The name as the page shows it.
   public var name: FigureMath
-  /// Where it is in the still figure.
+  /// Where it is in the still figure; where it is at each position if it follows from sliders.
   public var initial: FigureExpression
   /// The rectangle that it stays in; nil for what the still figure shows.
   public var within: FigureExpression?
   /// The distance of two places; nil chooses one.
   public var step: FigureExpression?
-  /// Its places, once they are computed.
+  /// The sliders that the point follows from, by their places in the figure: whoever drags it moves them. None where the
+  /// point moves by itself.
+  public var solved: [Int]
+  /// Its places, once they are computed; none where it follows from sliders.
   public internal(set) var range: PointRange?
 
   /// Makes a point.
   public init(
     _ symbol: Symbol, name: FigureMath, initial: FigureExpression, within: FigureExpression? = nil,
-    step: FigureExpression? = nil
+    step: FigureExpression? = nil, solved: [Int] = []
   ) {
     self.symbol = symbol
     self.name = name
     self.initial = initial
     self.within = within
     self.step = step
+    self.solved = solved
   }
 }
 

@@ -232,7 +232,7 @@ import Testing
         """
         title: '$a$ is {a}'
         slider: { a: [0, 1, 0.5] }
-        drag: { p: { at: (1, 1), within: (0, 0, 2, 2) } }
+        drag: { p: { at: (1, 1), within: (0, 0, 2, 2) }, q: { at: (a, cos(a)), solve: a } }
         show:
           - axes: { x: [-1, 4], names: [$x$, y] }
           - view: { bounds: (2, 1), position: p, transform: rotation(a), show: [frame] }
@@ -255,6 +255,10 @@ import Testing
       }
       guard let figure = Figure(code: bytes) else { continue }
       let drawing = figure.drawing(at: FigurePosition(of: figure))
+      for point in figure.points.indices {
+        _ = figure.moving(point, toLeft: 0.3, top: 2, ofPanel: 0, from: FigurePosition(of: figure))
+        _ = figure.stepping(point, right: 1, down: 10, inPanel: 0, from: FigurePosition(of: figure))
+      }
       #expect(
         (drawing.html == nil) == !drawing.faults.isEmpty || figure.panels.isEmpty,
         "seed \(seed), round \(round)")

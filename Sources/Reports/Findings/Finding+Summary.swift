@@ -207,7 +207,7 @@ extension Finding {
     case .unknownOperation: (.figures, "a context has no operation of this name")
     case .unknownPart: (.figures, "a view has no part of this name")
     case .unknownPlace: (.figures, "a label has no place of this name")
-    case .unknownSlider: (.figures, "there is no slider of this name to animate")
+    case .unknownSlider: (.figures, "there is no slider of this name to animate, or to solve for")
     case .unknownStyle: (.figures, "a diagram has no style of this name")
     case .unknownValue: (.figures, "a key has no such value")
     case .unrestoredState: (.figures, "a context is saved more often than it is restored")
