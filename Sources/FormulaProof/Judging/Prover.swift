@@ -152,6 +152,9 @@ public struct Prover: Sendable {
     }
   }
 
+  /// Takes a symbol for a real number.
+  mutating func declareReal(_ symbol: Symbol) { declaredReals.insert(symbol) }
+
   private static func symbol(_ expression: Expression) -> Symbol? {
     if case .symbol(let symbol) = expression.node { return symbol }
     return nil
@@ -414,6 +417,16 @@ public struct Prover: Sendable {
     {
       result = (proof, nil)
     }
+    if result.judgement.verdict == .undecided, result.diagnostic == nil,
+      let judgement = prover.judgedByPlainProducts(claim, isOrdinary)
+    {
+      result = (judgement, nil)
+    }
+    if !isOrdinary, result.judgement.verdict == .proved,
+      let error = prover.refusingCapitalsBesideVectors(claim)
+    {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     let isRefuted = result.judgement.verdict == .refuted
     if isRefuted, survey.freeSymbols?.contains(Symbol("d")) ?? true,
       let error = prover.problemOfDifferentials(claim)
@@ -474,6 +487,26 @@ public struct Prover: Sendable {
       judgement.verdict == .proved || judgement.verdict == .refuted
     else { return nil }
     return judgement
+  }
+
+  /// The judgement of a claim with `·` and `×` between numbers, as many rules look for products; nil where it stays undecided.
+  private func judgedByPlainProducts(_ claim: Claim, _ isOrdinary: Bool) -> Judgement? {
+    guard isOrdinary || KindSurvey(claim, self).isOfNumbers else { return nil }
+    var (changed, prover) = (claim, self)
+    changed.left = claim.left.withPlainProducts
+    changed.right = claim.right.withPlainProducts
+    var isChanged = changed.left != claim.left || changed.right != claim.right
+    for index in prover.assumptions.indices {
+      let fact = assumptions[index]
+      prover.assumptions[index].left = fact.left.withPlainProducts
+      prover.assumptions[index].right = fact.right.withPlainProducts
+      isChanged =
+        isChanged || prover.assumptions[index].left != fact.left
+        || prover.assumptions[index].right != fact.right
+    }
+    guard isChanged else { return nil }
+    let judgement = prover.judge(changed).judgement
+    return judgement.verdict == .proved || judgement.verdict == .refuted ? judgement : nil
   }
 
   /// The judgement of a claim within so many seconds of what is left of a budget.

@@ -38,7 +38,7 @@ extension Prover {
   /// The judgement of a claim in which a letter is the imaginary unit; nil where the letter does not occur, or is something else.
   private func complexReading(_ claim: Claim, _ name: String) -> Judgement? {
     let letter = Symbol(name)
-    guard isUndeclared(letter), environment[letter] == nil,
+    guard isUndeclared(letter), environment[letter] == nil, !isIndex(letter),
       FreeSymbols.of([claim.left, claim.right], in: environment).contains(letter),
       // A function of that name is no unit.
       !KindSurvey(claim, self).functions.contains(letter)
@@ -47,6 +47,14 @@ extension Prover {
     complex.left = claim.left.withImaginaryUnit(for: letter)
     complex.right = claim.right.withImaginaryUnit(for: letter)
     return takingAsImaginaryUnit(letter).judge(complex).judgement
+  }
+
+  /// Whether a letter is a real number, since it is compared with others, or is told from them.
+  func isIndex(_ letter: Symbol) -> Bool {
+    isNumberByAssumption(letter)
+      || assumptions.contains { fact in
+        fact.relation == .notEqual && (fact.left.mentions(letter) || fact.right.mentions(letter))
+      }
   }
 
   /// Whether a name may be a term of a sequence of which a recurrence is assumed, or a derivative of what a differential equation speaks
@@ -100,6 +108,31 @@ extension Prover {
       .map { mayFollow($0, claim) }
   }
 
+  /// A name such as $F_n$ or $C_k$ by which books call the numbers of Fibonacci, Catalan, Lucas, Bernoulli and others; nil where there is none, or
+  /// assumptions speak of it.
+  private func knownSequence(in claim: Claim) -> Symbol? {
+    func isOpen(_ letter: String) -> Bool {
+      ["B", "C", "D", "E", "F", "H", "L", "M", "P", "S", "T", "U"].contains(letter)
+        && !environment.symbols.contains { $0.base == letter }
+        && !assumptions.contains { fact in
+          fact.left.mentionsBase(letter) || fact.right.mentionsBase(letter)
+        }
+    }
+    var pending = [claim.left, claim.right]
+    while let next = pending.popLast() {
+      switch next.node {
+      case .symbol(let symbol):
+        guard let first = symbol.index.first(where: \.isLetter), isUndeclared(symbol) else { break }
+        if ["i", "j", "k", "l", "m", "n", "r", "s"].contains(first), isOpen(symbol.base) { return symbol }
+      case .apply(let symbol, _):
+        if let letter = symbol.letterOfSequence, isOpen(letter.name) { return letter }
+      default: break
+      }
+      pending += next.operands
+    }
+    return nil
+  }
+
   private func problemOfConvention(_ claim: Claim) -> Diagnostic? {
     let free = FreeSymbols.of([claim.left, claim.right], in: environment).filter(isUndeclared)
     let hasVectors = [claim.left, claim.right].contains { $0.multipliesVectors }
@@ -130,6 +163,15 @@ extension Prover {
         .ambiguousName,
         "\(symbol) may be \(symbol.isDelta ? "Kronecker's delta" : "a sign of permutations"), which is shown, not checked",
         at: claim.span, notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
+    }
+    if let symbol = knownSequence(in: claim) {
+      return .error(
+        .ambiguousName, "\(symbol) may be a number of a known sequence, and nothing says which",
+        at: claim.span,
+        notes: [
+          .init("say by what rule: assume an equation for its next number, and its first ones"),
+          .init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}"),
+        ])
     }
     if let problem = problemOfOperators(claim, free) ?? problemOfNotation(claim, free) { return problem }
     if let symbol = free.first(where: isLeftByRecurrence) {
@@ -398,6 +440,21 @@ extension Prover {
         .ambiguousName, "E may be the identity, and nothing says so", at: claim.span,
         notes: [.init("the identity: write \\mathbf{I}"), .init("a number: assume E \\in \\mathbb{R}")])
     }
+    for unit in [unit, Symbol("I")]
+    where free.contains(unit) && isUndeclared(unit) && !isNumberByAssumption(unit) && environment[unit] == nil
+    {
+      // Of matrices, or of their blocks: what holds of 1 may hold of the identity.
+      guard
+        free.contains(where: { $0 != unit && $0.isPlainCapital }) || claim.left.holdsMatrix
+          || claim.right.holdsMatrix,
+        verdict(of: claim, replacing: [unit: .integer(1)]) == .proved
+      else { continue }
+      return .error(
+        .ambiguousName, "\(unit.name) may be the identity, and nothing says so", at: claim.span,
+        notes: [
+          .init("the identity: write \\mathbf{I}"), .init("a number: assume \(unit.name) \\in \\mathbb{R}"),
+        ])
+    }
     let letter = Symbol("I")
     guard free.contains(letter), case .matrix(let rows, let columns)? = declaredKinds[letter],
       rows == columns,
@@ -567,6 +624,17 @@ extension Expression {
   fileprivate func withImaginaryUnit(for symbol: Symbol) -> Expression {
     mapped { part in
       if case .symbol(symbol) = part.node { Expression(.symbol(.imaginaryUnit), part.span) } else { part }
+    }
+  }
+}
+
+extension Expression {
+  /// Whether a name with these letters before its index stands in it.
+  fileprivate func mentionsBase(_ letters: String) -> Bool {
+    switch node {
+    case .symbol(let symbol) where symbol.base == letters: return true
+    case .apply(let symbol, _) where symbol.letterOfSequence?.name == letters: return true
+    default: return someOperand { $0.mentionsBase(letters) }
     }
   }
 }

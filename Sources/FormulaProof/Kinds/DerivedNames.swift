@@ -249,6 +249,18 @@ extension Prover {
     return DerivedNames(open, in: environment)
   }
 
+  /// Whether an assumption makes a name a real number: it is said to be one, or it is compared with others by sums and products, or is one of a list.
+  func isNumberByAssumption(_ symbol: Symbol) -> Bool {
+    if declaredReals.contains(symbol) || integers.contains(symbol) || rationals.contains(symbol) {
+      return true
+    }
+    return assumptions.contains { fact in
+      let isOrder = fact.relation != .equal && fact.relation != .notEqual
+      return (isOrder && fact.left.isSumOfProducts && fact.right.isSumOfProducts || fact.isOfNumbers)
+        && (fact.left.mentions(symbol) || fact.right.mentions(symbol))
+    }
+  }
+
   /// Whether no assumption says of what kind a name is.
   func isUndeclared(_ symbol: Symbol) -> Bool {
     declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)

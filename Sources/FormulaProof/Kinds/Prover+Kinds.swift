@@ -145,6 +145,9 @@ extension Prover {
     if [.proved, .confirmed].contains(verdict), let error = refusingQuantifiedNames(claim, other) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if verdict == .refuted, let error = refusingScopes(claim) {
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if verdict == .refuted, let error = refusingResidues(claim, other) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
@@ -161,7 +164,7 @@ extension Prover {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     guard verdict == .proved || verdict == .refuted else { return judged }
-    if claim.doubts.isImaginary {
+    if claim.doubts.isImaginary, !isIndex(Symbol("i")) {
       var complex = other
       complex.left = other.left.withImaginaryUnit
       complex.right = other.right.withImaginaryUnit
@@ -240,6 +243,48 @@ extension Prover {
     return judged
   }
 
+  /// What is said of a claim that is proved of numbers with capitals before vectors, but not of matrices: A in A𝐱 is rather a matrix. And of
+  /// one that is proved of the identity I, but not of a number I, beside vectors alone.
+  func refusingCapitalsBesideVectors(_ claim: Claim) -> Diagnostic? {
+    let sides =
+      [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
+    var found: Set<Symbol> = []
+    for side in sides { side.collectTransformations(&found) }
+    found = found.filter { environment[$0] == nil && isUndeclared($0) && !isNumberByAssumption($0) }
+    guard !found.isEmpty else { return nil }
+    let kinds = KindSurvey(claim, self).kinds
+    let unit = Symbol("I")
+    if found.contains(unit) {
+      // Beside matrices I is the identity; beside vectors it may be a moment of inertia, or a current.
+      guard case .identity? = kinds[unit],
+        !kinds.contains(where: { if case .matrix = $0.value { true } else { false } }),
+        !sides.contains(where: \.holdsMatrix)
+      else { return nil }
+      var numbers = self
+      numbers.declareReal(unit)
+      guard numbers.judge(claim).judgement.verdict != .proved else { return nil }
+      return .error(
+        .ambiguousName, "I before a vector may be the identity or a number, and nothing says which",
+        at: claim.span,
+        notes: [.init("the identity: write \\mathbf{I}"), .init("a number: assume I \\in \\mathbb{R}")])
+    }
+    let open = found.filter { kinds[$0] == .real }
+    guard !open.isEmpty else { return nil }
+    var matrices = self
+    for symbol in open { matrices.declaredKinds[symbol] = KindSurvey.kind(ofCapital: symbol) }
+    matrices.options.limits.seconds = min(matrices.options.limits.seconds, 1)
+    guard matrices.judge(claim).judgement.verdict != .proved else { return nil }
+    let symbols = open.sorted()
+    return .error(
+      .ambiguousName,
+      "this is shown for numbers alone, and before a vector \(symbols.map(\.shown).joined(separator: ", ")) may be "
+        + (symbols.count == 1 ? "a matrix" : "matrices"), at: claim.span,
+      notes: [
+        .init("numbers: assume " + symbols.map { "\($0.latex) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
+        .init("matrices: " + Self.declaringMatrices(symbols.map { $0.latex })),
+      ])
+  }
+
   /// Whether a claim with these names among the entries of a matrix is false where they are blocks: it is looked at for two rows and columns.
   private func failsForBlocks(_ claim: Claim, _ names: Set<Symbol>) -> Bool {
     guard claim.left.holdsEntry(names) || claim.right.holdsEntry(names) else { return false }
@@ -294,6 +339,23 @@ extension Prover {
         .init("of that one alone: leave out “for all”"),
         .init("of every one: give it another letter, and its conditions behind “for all”"),
       ])
+  }
+
+  /// “For all ε” before an implication of which the conclusion does not speak of ε may belong to the premise alone.
+  private func refusingScopes(_ claim: Claim) -> Diagnostic? {
+    let spoken = Set(FreeSymbols.of([claim.left, claim.right], in: environment))
+    let name = claim.doubts.quantifiedNames.sorted().first { name in
+      !spoken.contains(name)
+        && assumptions.contains { fact in
+          let names = Set(FreeSymbols.of([fact.left, fact.right], in: environment))
+          return names.contains(name) && !names.isDisjoint(with: spoken)
+        }
+    }
+    guard let name else { return nil }
+    return .error(
+      .ambiguousName,
+      "“for all \(name.shown)” may belong to the premise alone, and nothing says whether it does",
+      at: claim.span, notes: [.init("of the whole: put parentheses around what it is said of")])
   }
 
   /// Dots stand for a term at least: what is false of an empty sum alone says nothing of one with dots.

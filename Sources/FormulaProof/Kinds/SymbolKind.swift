@@ -117,11 +117,10 @@ struct KindSurvey {
     for side in sides { visit(side, bound: []) }
     if !takesAllAsReal { for assumption in prover.assumptions { markTransformations(in: assumption) } }
     let letter = Symbol("I")
-    let isNumber =
-      prover.declaredReals.contains(letter) || prover.integers.contains(letter)
-      || prover.rationals.contains(letter)
-    if !isNumber, numbersDoNotFit(claim) { kinds[letter] = .identity(nil) }
-    settle()
+    if kinds[letter] == .real, !prover.isNumberByAssumption(letter), numbersDoNotFit(claim) {
+      kinds[letter] = .identity(nil)
+    }
+    settle(prover)
     guard !openPowers.isEmpty else { return }
     for (base, exponent) in openPowers where isOtherThanNumber(base, depth: 0) {
       let symbols = FreeSymbols.of([exponent], in: environment).filter { !prover.integers.contains($0) }
@@ -381,16 +380,18 @@ struct KindSurvey {
     }
   }
 
-  private mutating func settle() {
-    for symbol in transposed where kinds[symbol] == .real {
+  /// What notation says of names of which assumptions do not say that they are numbers.
+  private mutating func settle(_ prover: Prover) {
+    for symbol in transposed where kinds[symbol] == .real && !prover.isNumberByAssumption(symbol) {
       kinds[symbol] = symbol.isPlainCapital ? .matrix(rows: nil, columns: nil) : .vector(nil)
     }
-    for symbol in matrices where kinds[symbol] == .real {
+    for symbol in matrices where kinds[symbol] == .real && !prover.isNumberByAssumption(symbol) {
       kinds[symbol] = Self.kind(ofCapital: symbol)
     }
     guard isAbstract else { return }
     // Beside matrices a capital that nothing declares is a matrix too, and I the identity.
     for (symbol, kind) in kinds where kind == .real && declared[symbol] == nil && symbol.isPlainCapital {
+      if prover.isNumberByAssumption(symbol) { continue }
       if symbol.name == "I" || symbol.isSizedIdentity {
         kinds[symbol] = .identity(symbol.identitySize)
       } else if !transposed.isEmpty {
@@ -409,6 +410,46 @@ extension Expression {
 }
 
 extension Expression {
+  /// Whether it is made of numbers and of names without the mark of a vector or matrix by + − · / and powers.
+  var isSumOfProducts: Bool {
+    switch node {
+    case .number, .constant: true
+    case .symbol(let symbol): symbol.notation == .plain
+    case .sum, .product, .negation, .quotient, .power: !someOperand { !$0.isSumOfProducts }
+    default: false
+    }
+  }
+
+  /// The plain capitals that stand right before a vector in a product.
+  func collectTransformations(_ found: inout Set<Symbol>) {
+    if case .product(let factors) = node {
+      for (factor, next) in zip(factors, factors.dropFirst()) {
+        var factor = factor
+        if case .power(let base, _) = factor.node { factor = base }
+        guard case .symbol(let capital) = factor.node, capital.isPlainCapital else { continue }
+        if next.isVectorByName { found.insert(capital) }
+      }
+    }
+    for operand in operands { operand.collectTransformations(&found) }
+  }
+
+  /// Whether it is the name of a vector, or a sum with one.
+  private var isVectorByName: Bool {
+    switch node {
+    case .symbol(let symbol): symbol.notation == .vector || symbol.notation == .zero
+    case .sum(let items): items.contains { $0.isVectorByName }
+    case .negation(let inner): inner.isVectorByName
+    case .product(let factors): factors.last?.isVectorByName ?? false
+    default: false
+    }
+  }
+
+  /// Whether a matrix is written out in it.
+  var holdsMatrix: Bool {
+    if case .matrix = node { return true }
+    return someOperand { $0.holdsMatrix }
+  }
+
   /// Whether it is a number or a small letter, as factors of vectors are.
   fileprivate var isScale: Bool {
     switch node {

@@ -46,7 +46,7 @@ struct DimensionReader {
   /// A place for what stands in definitions.
   let place: Span
 
-  /// The dimension; nil for 0, which has any.
+  /// The dimension; nil for a 0 without a unit, which has any.
   func dimension(of expression: Expression) throws(Diagnostic) -> Dimension? {
     let span = expression.span
     switch expression.node {
@@ -77,8 +77,9 @@ struct DimensionReader {
     case .dot(let left, let right), .cross(let left, let right): return try product([left, right], span)
     case .quotient(let dividend, let divisor):
       let below = try dimension(of: divisor) ?? .one
-      guard let above = try dimension(of: dividend) else { return nil }
-      return try small(above.times(below, to: Rational(-1)), span)
+      let above = try dimension(of: dividend)
+      if above == nil, below.isOne { return nil }
+      return try small((above ?? .one).times(below, to: Rational(-1)), span)
     case .power(let base, let exponent):
       try number(exponent, "an exponent")
       guard let own = try dimension(of: base) else { return .one }
@@ -130,12 +131,16 @@ struct DimensionReader {
   }
 
   private func product(_ factors: [Expression], _ span: Span) throws(Diagnostic) -> Dimension? {
-    var result: Dimension? = .one
+    var result = Dimension.one
+    var isZero = false
     for factor in factors {
-      let own = try dimension(of: factor)
-      if let known = result, let own { result = try small(known.times(own), span) } else { result = nil }
+      if let own = try dimension(of: factor) {
+        result = try small(result.times(own), span)
+      } else {
+        isZero = true
+      }
     }
-    return result
+    return isZero && result.isOne ? nil : result
   }
 
   private func number(_ expression: Expression, _ role: String) throws(Diagnostic) {
