@@ -422,9 +422,7 @@ public struct Prover: Sendable {
     {
       result = (judgement, nil)
     }
-    if !isOrdinary, result.judgement.verdict == .proved,
-      let error = prover.refusingCapitalsBesideVectors(claim)
-    {
+    if result.judgement.verdict == .proved, let error = prover.refusingUndeclaredKinds(claim) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
     let isRefuted = result.judgement.verdict == .refuted

@@ -443,10 +443,11 @@ extension Prover {
     for unit in [unit, Symbol("I")]
     where free.contains(unit) && isUndeclared(unit) && !isNumberByAssumption(unit) && environment[unit] == nil
     {
-      // Of matrices, or of their blocks: what holds of 1 may hold of the identity.
-      guard
-        free.contains(where: { $0 != unit && $0.isPlainCapital }) || claim.left.holdsMatrix
-          || claim.right.holdsMatrix,
+      // Of matrices, or of their blocks: what holds of 1 may hold of the identity. That I is one where all capitals are matrices is known.
+      let holdsMatrix = [claim.left, claim.right].contains {
+        $0.holdsMatrix || unit.name == "I" && $0.holdsBinder
+      }
+      guard holdsMatrix || unit.name != "I" && free.contains(where: { $0 != unit && $0.isPlainCapital }),
         verdict(of: claim, replacing: [unit: .integer(1)]) == .proved
       else { continue }
       return .error(

@@ -243,48 +243,6 @@ extension Prover {
     return judged
   }
 
-  /// What is said of a claim that is proved of numbers with capitals before vectors, but not of matrices: A in A𝐱 is rather a matrix. And of
-  /// one that is proved of the identity I, but not of a number I, beside vectors alone.
-  func refusingCapitalsBesideVectors(_ claim: Claim) -> Diagnostic? {
-    let sides =
-      [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
-    var found: Set<Symbol> = []
-    for side in sides { side.collectTransformations(&found) }
-    found = found.filter { environment[$0] == nil && isUndeclared($0) && !isNumberByAssumption($0) }
-    guard !found.isEmpty else { return nil }
-    let kinds = KindSurvey(claim, self).kinds
-    let unit = Symbol("I")
-    if found.contains(unit) {
-      // Beside matrices I is the identity; beside vectors it may be a moment of inertia, or a current.
-      guard case .identity? = kinds[unit],
-        !kinds.contains(where: { if case .matrix = $0.value { true } else { false } }),
-        !sides.contains(where: \.holdsMatrix)
-      else { return nil }
-      var numbers = self
-      numbers.declareReal(unit)
-      guard numbers.judge(claim).judgement.verdict != .proved else { return nil }
-      return .error(
-        .ambiguousName, "I before a vector may be the identity or a number, and nothing says which",
-        at: claim.span,
-        notes: [.init("the identity: write \\mathbf{I}"), .init("a number: assume I \\in \\mathbb{R}")])
-    }
-    let open = found.filter { kinds[$0] == .real }
-    guard !open.isEmpty else { return nil }
-    var matrices = self
-    for symbol in open { matrices.declaredKinds[symbol] = KindSurvey.kind(ofCapital: symbol) }
-    matrices.options.limits.seconds = min(matrices.options.limits.seconds, 1)
-    guard matrices.judge(claim).judgement.verdict != .proved else { return nil }
-    let symbols = open.sorted()
-    return .error(
-      .ambiguousName,
-      "this is shown for numbers alone, and before a vector \(symbols.map(\.shown).joined(separator: ", ")) may be "
-        + (symbols.count == 1 ? "a matrix" : "matrices"), at: claim.span,
-      notes: [
-        .init("numbers: assume " + symbols.map { "\($0.latex) \\in \\mathbb{R}" }.joined(separator: ",\\ ")),
-        .init("matrices: " + Self.declaringMatrices(symbols.map { $0.latex })),
-      ])
-  }
-
   /// Whether a claim with these names among the entries of a matrix is false where they are blocks: it is looked at for two rows and columns.
   private func failsForBlocks(_ claim: Claim, _ names: Set<Symbol>) -> Bool {
     guard claim.left.holdsEntry(names) || claim.right.holdsEntry(names) else { return false }
@@ -613,7 +571,7 @@ extension Prover {
   }
 
   /// How capitals are said to be matrices; beside them I is the identity by itself.
-  private static func declaringMatrices(_ names: [String]) -> String {
+  static func declaringMatrices(_ names: [String]) -> String {
     let others = names.filter { $0 != "I" }
     guard let first = others.first else { return "write \\mathbf{I} for the identity" }
     return "assume " + others.map { "\($0) \\in \\mathbb{R}^{n \\times n}" }.joined(separator: ",\\ ")

@@ -91,6 +91,20 @@
       upper = Expression(.symbol(rule.letter), end.span)
     }
 
+    /// Whether two terms before dots may also begin an arithmetic progression, or the reciprocals of one, that ends with a power: what is left out of
+    /// $1 + \frac12 + \cdots + \frac1{2^n}$ may be $\frac14$ alone, or $\frac13$ too.
+    static func mayBeArithmetic(before first: [Expression], behind last: [Expression]) -> Bool {
+      guard first.count == 2, let end = last.last, end.holdsSymbolInExponent else { return false }
+      func size(_ term: Expression) -> Int? {
+        if case .quotient(let top, let bottom) = term.node, RationalForm(top)?.wholeNumber == 1 {
+          return RationalForm(bottom)?.wholeNumber
+        }
+        return RationalForm(term)?.wholeNumber
+      }
+      guard let start = size(first[0]), let next = size(first[1]), start > 0 else { return false }
+      return next == 2 * start
+    }
+
     /// The rule of terms whose signs alternate: $1^2 - 2^2 + 3^2 - \cdots - 100^2$; nil where they do not.
     private static func alternating(
       _ first: [Expression], _ last: [Expression], _ index: Symbol
@@ -330,6 +344,16 @@
       case _ where RationalForm(self) != nil: return ([self], [])
       default: return ([], [self])
       }
+    }
+  }
+
+  extension Expression {
+    /// Whether a power in it has an exponent that is no number.
+    fileprivate var holdsSymbolInExponent: Bool {
+      if case .power(_, let exponent) = node, !FreeSymbols.of([exponent], in: Environment()).isEmpty {
+        return true
+      }
+      return operands.contains { $0.holdsSymbolInExponent }
     }
   }
 #endif

@@ -76,7 +76,9 @@ import TeX
     /// The sum whose terms stand before and behind dots.
     mutating func sum(of terms: [Expression], _ dots: Dots) throws(ReadingFailure) -> Expression {
       if let end = dots.end { return try series(of: terms, dots, isMinus: end.isMinus) }
-      return try finite(Array(terms[..<dots.count]), Array(terms[dots.count...]), dots)
+      let (first, last) = (Array(terms[..<dots.count]), Array(terms[dots.count...]))
+      if EllipsisRule.mayBeArithmetic(before: first, behind: last) { hasOpenSeries = true }
+      return try finite(first, last, dots)
     }
 
     private func finite(
