@@ -71,7 +71,12 @@ extension PageEngine {
         ])
     }
     for (index, point) in figure.points.enumerated() {
-      answer.add("point", [figure.pointText(index, at: position), point.name.markup, point.name.plain])
+      answer.add(
+        "point",
+        [
+          figure.pointText(index, at: position), point.name.markup, point.name.plain,
+          point.solved.isEmpty ? "0" : "1",
+        ])
     }
     let drawing = figure.drawing(at: position, places: places)
     guard let html = drawing.html else {

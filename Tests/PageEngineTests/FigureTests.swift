@@ -71,7 +71,7 @@ import Testing
     let first = ask("figure", ["code\t\(code)"])
     #expect(first[0] == ["position", "- -"])
     #expect(first[1] == ["slider", "1", "4", "1", "<math><mi>a</mi></math>", "a", "1"])
-    #expect(first[2] == ["point", "(1, 2)", "<math><mi>p</mi></math>", "p"])
+    #expect(first[2] == ["point", "(1, 2)", "<math><mi>p</mi></math>", "p", "0"])
     #expect(first.last == ["caption", "b = 2.0"])
     let html = first.filter { $0[0] == "html" }.map { $0[1] }.joined(separator: "\n")
     let figure = try #require(Figure(code: Array(code.utf8)))

@@ -1,6 +1,7 @@
 """Living figures: sliders, points to drag and the button that plays, by keyboard, mouse and touch."""
 
 import html
+import math
 import re
 
 import pytest
@@ -10,6 +11,8 @@ from test_accessibility import violations
 LIVING = [
     lesson for lesson in LESSONS if re.search(r"^(slider|drag):", source(lesson), re.MULTILINE)
 ]
+# Lessons with points that sliders put in their place.
+SOLVING = [lesson for lesson in LIVING if re.search(r"^  .*solve: ", source(lesson), re.MULTILINE)]
 
 
 def cells(lesson):
@@ -43,6 +46,7 @@ def settled(page):
 def test_enough_lessons_move():
     assert len(LIVING) >= 8
     assert {"composition", "fixed-point"} <= set(LIVING)
+    assert len(SOLVING) >= 5
 
 
 @pytest.mark.parametrize("name", LIVING)
@@ -64,8 +68,11 @@ def test_the_page_draws_what_was_built(visit, name):
 @pytest.mark.parametrize("name", LIVING)
 def test_each_slider_moves_its_figure_by_keyboard(visit, name):
     page = opened(visit, name)
-    for slider in page.locator(".diagram-slider-input").all():
+    # The last one first: nothing must hang on the others having been moved before.
+    for slider in reversed(page.locator(".diagram-slider-input").all()):
         figure = slider.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
+        others = [other for other in figure.locator(".diagram-slider-input").all() if other.get_attribute("id") != slider.get_attribute("id")]
+        still = [other.input_value() for other in others]
         before = (drawing(figure), slider.get_attribute("aria-valuetext"))
         assert slider.get_attribute("aria-label")
         slider.focus()
@@ -76,6 +83,7 @@ def test_each_slider_moves_its_figure_by_keyboard(visit, name):
         settled(page)
         assert drawing(figure) != before[0]
         assert slider.get_attribute("aria-valuetext") != before[1]
+        assert [other.input_value() for other in others] == still
         assert slider.evaluate("node => node === document.activeElement"), "the focus is lost"
         assert figure.locator(".diagram-readout").first.inner_text()
         figure.locator(".diagram-reset").click()
@@ -86,7 +94,7 @@ def test_each_slider_moves_its_figure_by_keyboard(visit, name):
 @pytest.mark.parametrize("name", LIVING)
 def test_each_point_moves_by_keyboard_and_mouse(visit, name):
     page = opened(visit, name)
-    for handle in page.locator(".diagram-handle").all():
+    for handle in page.locator(".diagram-handle:not(.diagram-solved)").all():
         figure = handle.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
         handle.scroll_into_view_if_needed()
         first = handle.get_attribute("aria-valuetext")
@@ -123,6 +131,77 @@ def test_each_point_moves_by_keyboard_and_mouse(visit, name):
         page.mouse.move(x, y + 100)
         settled(page)
         assert handle.bounding_box() == moved
+
+
+@pytest.mark.parametrize("name", SOLVING)
+def test_points_that_follow_from_sliders_move_them(visit, name):
+    page = opened(visit, name)
+    handles = page.locator(".diagram-handle.diagram-solved").all()
+    assert handles
+    for handle in handles:
+        figure = handle.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
+        handle.scroll_into_view_if_needed()
+        sliders = figure.locator(".diagram-slider-input").all()
+
+        def state():
+            return [slider.input_value() for slider in sliders], handle.get_attribute("aria-valuetext"), drawing(figure)
+
+        first = state()
+        handle.focus()
+        found = []
+        for key in ("ArrowLeft", "ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"):
+            page.keyboard.press(key)
+            settled(page)
+            found.append(state())
+            figure.locator(".diagram-reset").click()
+            settled(page)
+            assert state() == first
+            handle.focus()
+        moved = [each for each in found if each != first]
+        # Along a curve at least one way leads on; where one does, slider, point and picture move together.
+        assert moved and all(a != b for each in moved for a, b in zip(each, first)), found
+
+        # By the mouse the point comes near the pointer where it can: around it some place is nearer than where it was.
+        gains = []
+        for right, down in ((0, 40), (40, 0), (0, -40), (-40, 0)):
+            handle.scroll_into_view_if_needed()
+            box = handle.bounding_box()
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x + right, y + down, steps=4)
+            settled(page)
+            page.mouse.up()
+            now = handle.bounding_box()
+            gap = math.hypot(now["x"] + now["width"] / 2 - x - right, now["y"] + now["height"] / 2 - y - down)
+            assert gap < 41.5, "it went away from the pointer"
+            if gap < 32:
+                gains.append((right, down))
+                assert state() != first
+            figure.locator(".diagram-reset").click()
+            settled(page)
+            assert state() == first
+        assert gains
+
+
+def test_points_that_follow_from_sliders_move_by_touch(visit):
+    page = opened(visit, "rotation", width=390, height=844, has_touch=True, is_mobile=True)
+    handle = page.locator(".diagram-handle.diagram-solved").nth(1)
+    handle.scroll_into_view_if_needed()
+    first = handle.get_attribute("aria-valuetext")
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+    scrolled = page.evaluate("scrollY")
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        session.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x - 8 * step, "y": y - 2 * step}]}
+        )
+    settled(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert handle.get_attribute("aria-valuetext") != first
+    assert page.evaluate("scrollY") == scrolled, "the page scrolled under the finger"
 
 
 def test_points_move_by_touch(visit):
@@ -253,8 +332,8 @@ def test_what_cannot_be_drawn_is_said(visit):
           set(value) { load = value },
           get: () => Object.assign((name) => load(name).then(engine => ({
             ...engine,
-            call: (name, text) => text.includes('\\nat\\t31')
-              ? 'position\\t31\\nslider\\t31\\t70\\t31°\\t\\tθ\\t1\\nerror\\tnot-drawn\\t\\t\\tthe value is infinite here\\n'
+            call: (name, text) => text.includes('\\nat\\t- 31')
+              ? 'position\\t- 31 - -\\nslider\\t20\\t360\\t20°\\t\\tα\\t0\\nslider\\t31\\t360\\t31°\\t\\tθ\\t1\\nerror\\tnot-drawn\\t\\t\\tthe value is infinite here\\n'
               : engine.call(name, text),
           })), load),
         })
@@ -262,7 +341,7 @@ def test_what_cannot_be_drawn_is_said(visit):
     )
     page = made.open("rotation.html")
     figure = page.locator(".diagram-living").first
-    error, slider = figure.locator(".diagram-error"), figure.locator(".diagram-slider-input")
+    error, slider = figure.locator(".diagram-error"), figure.locator(".diagram-slider-input").last
     slider.wait_for()
     before = drawing(figure)
     slider.evaluate("node => { node.value = 31; node.dispatchEvent(new Event('input')) }")

@@ -49,6 +49,7 @@ export class LivingFigure {
       controls.remove();
       return;
     }
+    this.position = first.position;
     const stop = () => this.sliders?.player?.stop();
     this.sliders = new Sliders(controls, first.slider, root.dataset.motion, (index, position) => this.slide(index, position), () => {
       stop();

@@ -66,10 +66,12 @@ export class Handles {
   constructor(answer, pictures, move, held) {
     this.handles = answer.handle.map(([point, panel]) => {
       const svg = pictures[Number(panel)];
+      const [, , name, isSolved] = answer.point[Number(point)];
       const handle = button("diagram-handle", "", {
-        role: "slider", "aria-roledescription": words.point, "aria-label": answer.point[Number(point)][2],
-        "aria-valuenow": "0",
+        role: "slider", "aria-roledescription": words.point, "aria-label": name, "aria-valuenow": "0",
       });
+      // It goes where sliders can bring it, and not wherever the pointer is.
+      handle.classList.toggle("diagram-solved", isSolved === "1");
       listen(handle, svg, held, (kind, x, y) => move(`${kind}\t${point}\t${panel}\t${x}\t${y}`));
       stageOf(svg).append(handle);
       return handle;
