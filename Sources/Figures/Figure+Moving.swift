@@ -9,6 +9,7 @@ extension Figure {
   }
 
   /// The scale of a panel that shows a section of the plane.
+  @inline(never)
   func scale(fitting content: Rectangle<Double>?, panel: Int) -> PictureScale {
     // So wide that one, two or three stand side by side in a column of 720 units.
     let width = panels.count == 1 ? 420.0 : panels.count == 3 ? 160 : 250

@@ -15,17 +15,25 @@ extension Figure {
   ///
   /// The search begins where the sliders are, so that a point stays on its branch, and looks all over their ranges for one that is
   /// clearly better. It finds the nearest place of a curve that is smooth beside the distance of its samples; it proves nothing.
+  @inline(never)
   func solving(_ point: Int, for place: PlanePoint, from position: FigurePosition) -> FigurePosition {
-    guard let search = SliderSearch(self, point: point, at: position) else { return position }
-    let near = search.descent(from: search.start, step: 32, to: place)
+    guard var search = SliderSearch(self, point: point, at: position) else { return position }
+    search.target = place
+    var near = search.descent(from: search.start, parts: 32)
     let extent = frame.map { max($0.content.size.width, $0.content.size.height) } ?? 0
-    if near.distance <= (Self.slack * extent) * (Self.slack * extent) { return search.position(near.indices) }
-    var far = near
-    for start in search.best(for: place) {
-      let next = search.descent(from: start, step: 2 * search.samples, to: place)
-      if next.distance < far.distance { far = next }
+    let distance = search.distance(near)
+    if distance > (Self.slack * extent) * (Self.slack * extent) {
+      var least = distance / 2
+      for start in search.starts() {
+        let far = search.descent(from: search.sample(start), parts: 2 * search.samples)
+        let distance = search.distance(far)
+        if distance < least {
+          least = distance
+          near = far
+        }
+      }
     }
-    return search.position(far.distance < near.distance / 2 ? far.indices : near.indices)
+    return search.position(near)
   }
 
   /// A position whose sliders are some steps away, in the way that moves a point most nearly to the right and down by so much; the same
@@ -35,38 +43,44 @@ extension Figure {
   ) -> FigurePosition {
     guard let search = SliderSearch(self, point: point, at: position), let start = search.place(search.start)
     else { return position }
-    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
-    guard length > 0 else { return position }
-    var best: (indices: [Int], cosine: Double)?
-    for way in search.ways {
-      guard let indices = search.moved(search.start, by: way, times: steps),
-        let place = search.place(indices)
-      else { continue }
-      let across = Point(x: place.x - start.x, y: place.y - start.y)
-      let distance = (across.x * across.x + across.y * across.y).squareRoot()
-      guard distance > 0 else { continue }
-      let cosine = (across.x * direction.x + across.y * direction.y) / (distance * length)
-      if cosine > max(0.01, (best?.cosine ?? 0) + 1e-9) { best = (indices, cosine) }
+    var best = search.start
+    var greatest = 0.01
+    for way in 1..<search.ways {
+      let indices = search.moved(search.start, way, parts: 0, steps: steps)
+      guard let place = search.place(indices) else { continue }
+      let across = place - start
+      let length = across.length * (direction - PlanePoint(x: 0, y: 0)).length
+      let cosine = length > 0 ? (across.dx * direction.x + across.dy * direction.y) / length : 0
+      if cosine > greatest + 1e-9 {
+        greatest = cosine
+        best = indices
+      }
     }
-    return best.map { search.position($0.indices) } ?? position
+    return search.position(best)
   }
 }
 
 /// The places of a point for all settings of the sliders that it follows from, while all other controls rest.
+///
+/// Settings are the sliders' positions in the order of ``MovablePoint/solved``. Ways and samples are numbers, whose digits to some base say what
+/// each slider does.
 struct SliderSearch {
-  /// The sliders where they are now.
+  /// Where the sliders are now.
   let start: [Int]
-  /// The steps in which the sliders can be moved together: -1, 0 or 1 for each, not all of them 0.
-  let ways: [[Int]]
+  /// The ways in which the sliders can be moved together are the numbers below this one: a digit to the base 3 for each slider, with 0 for
+  /// none and 2 for a step back.
+  let ways: Int
   /// Into how many parts a slider's range is divided to look at it.
   let samples: Int
-  private let position: FigurePosition
-  private let sliders: [(index: Int, symbol: Symbol, range: SliderRange)]
-  private let symbol: Symbol
+  /// Where the point is wanted.
+  var target = PlanePoint(x: 0, y: 0)
+  private let figure: Figure
+  private let point: MovablePoint
+  private let rest: FigurePosition
   private let environment: Environment
   private let known: [Symbol: Double]
-  /// Whether a slider leads back at its end to where it began, as a full turn does.
-  private var isClosed: [Bool]
+  /// Which sliders lead back at their ends to where they began, as a full turn does: one digit to the base 2 for each.
+  private var closed = 0
 
   /// How many places one descent looks at.
   private static let mostPlaces = 400
@@ -76,122 +90,139 @@ struct SliderSearch {
   /// Nil where the point follows from no slider, or has no place.
   init?(_ figure: Figure, point: Int, at position: FigurePosition) {
     guard figure.points.indices.contains(point) else { return nil }
-    symbol = figure.points[point].symbol
-    var sliders: [(index: Int, symbol: Symbol, range: SliderRange)] = []
-    for index in figure.points[point].solved where figure.sliders.indices.contains(index) {
-      // A range that was read from a broken text may have any number of positions.
-      guard let range = figure.sliders[index].range, (1...SliderRange.mostPositions).contains(range.count)
-      else {
-        return nil
-      }
-      sliders.append((index, figure.sliders[index].symbol, range))
-    }
-    guard !sliders.isEmpty else { return nil }
-    self.sliders = sliders
-    self.position = position
+    self.figure = figure
+    self.point = figure.points[point]
+    rest = position
     (environment, known) = figure.names(at: position)
-    start = sliders.map { slider in
-      min(max(position.sliders[slider.index] ?? slider.range.first, 0), slider.range.count)
+    var start: [Int] = []
+    var ways = 1
+    for index in self.point.solved {
+      // A range that was read from a broken text may have any number of positions.
+      guard figure.sliders.indices.contains(index), let range = figure.sliders[index].range, range.count > 0,
+        range.count <= SliderRange.mostPositions
+      else { return nil }
+      start.append(min(max(position.sliders[index] ?? range.first, 0), range.count))
+      ways *= 3
     }
-    samples = sliders.count == 1 ? 32 : sliders.count == 2 ? 8 : 4
-    var ways: [[Int]] = [[]]
-    for _ in sliders { ways = ways.flatMap { way in [0, 1, -1].map { way + [$0] } } }
-    self.ways = ways.filter { way in way.contains { $0 != 0 } }
-    isClosed = sliders.map { _ in false }
-    for index in sliders.indices {
-      var (first, last) = (start, start)
-      first[index] = 0
-      last[index] = sliders[index].range.count
-      guard let first = place(first), let last = place(last) else { continue }
-      let size = max(1, max(first.x.magnitude, first.y.magnitude))
-      isClosed[index] = Self.distance(first, last) < 1e-18 * size * size
+    guard !start.isEmpty else { return nil }
+    self.start = start
+    self.ways = ways
+    samples = start.count == 1 ? 32 : start.count == 2 ? 8 : 4
+    for index in start.indices {
+      var ends = start
+      ends[index] = 0
+      let first = place(ends)
+      ends[index] = count(index)
+      guard let first, let last = place(ends) else { continue }
+      if (last - first).length < 1e-9 * max(1, max(first.x.magnitude, first.y.magnitude)) {
+        closed |= 1 << index
+      }
     }
   }
 
+  /// The last position of a slider.
+  private func count(_ index: Int) -> Int { figure.sliders[point.solved[index]].range?.count ?? 0 }
+
   /// The position with the sliders at some of theirs.
   func position(_ indices: [Int]) -> FigurePosition {
-    var result = position
-    for (slider, index) in zip(sliders, indices) { result.sliders[slider.index] = index }
+    var result = rest
+    for index in indices.indices { result.sliders[point.solved[index]] = indices[index] }
     return result
   }
 
   /// Where the point is; nil where it has no place.
   func place(_ indices: [Int]) -> PlanePoint? {
     var known = known
-    for (slider, index) in zip(sliders, indices) { known[slider.symbol] = slider.range.value(at: index) }
-    return FigureEvaluator(environment, known: known).point(Expression(.symbol(symbol)))
+    for index in indices.indices {
+      let slider = figure.sliders[point.solved[index]]
+      known[slider.symbol] = slider.range?.value(at: indices[index])
+    }
+    return FigureEvaluator(environment, known: known).point(Expression(.symbol(point.symbol)))
   }
 
-  /// Sliders that were moved; nil where one of them would leave its range and leads back to nowhere.
-  func moved(_ indices: [Int], by way: [Int], times steps: Int) -> [Int]? {
+  /// The square of a setting's distance from where the point is wanted.
+  @inline(never)
+  func distance(_ indices: [Int]) -> Double {
+    guard let place = place(indices) else { return .infinity }
+    let across = place - target
+    return across.dx * across.dx + across.dy * across.dy
+  }
+
+  /// Sliders that were moved in a way by some steps, or by one of so many parts of their ranges; they stay at their ends unless these lead
+  /// back.
+  @inline(never)
+  func moved(_ indices: [Int], _ way: Int, parts: Int, steps: Int) -> [Int] {
     var result = indices
+    var way = way
     for index in indices.indices {
-      let count = sliders[index].range.count
-      result[index] += way[index] * min(steps, count)
-      if (0...count).contains(result[index]) { continue }
-      if isClosed[index] {
-        result[index] = (result[index] % count + count) % count
-      } else {
-        // The last step may be a shorter one.
-        result[index] = min(max(result[index], 0), count)
-        if result[index] == indices[index] { return nil }
+      let count = count(index)
+      let size = parts > 0 ? max(1, count / parts) : min(steps, count)
+      var place = indices[index] + (way % 3 == 0 ? 0 : way % 3 == 1 ? size : -size)
+      way /= 3
+      if closed >> index & 1 == 1 {
+        if place < 0 { place += count }
+        if place > count { place -= count }
       }
+      result[index] = min(max(place, 0), count)
     }
     return result
   }
 
-  /// The nearest ones of samples all over the ranges.
-  func best(for target: PlanePoint) -> [[Int]] {
-    var all: [[Int]] = [[]]
-    for slider in sliders {
-      all = all.flatMap { indices in (0...samples).map { indices + [slider.range.count * $0 / samples] } }
+  /// A setting by the number of its sample.
+  func sample(_ number: Int) -> [Int] {
+    var result = start
+    var number = number
+    for index in start.indices {
+      result[index] = count(index) * (number % (samples + 1)) / samples
+      number /= samples + 1
     }
-    var best: [(indices: [Int], distance: Double)] = []
-    for indices in all {
-      let distance = distance(indices, target)
-      let place = best.firstIndex { distance < $0.distance } ?? best.count
-      guard place < Self.mostStarts else { continue }
-      best.insert((indices, distance), at: place)
-      if best.count > Self.mostStarts { best.removeLast() }
+    return result
+  }
+
+  /// The samples all over the ranges that are nearest.
+  func starts() -> [Int] {
+    var total = 1
+    for _ in start.indices { total *= samples + 1 }
+    var distances: [Double] = []
+    for number in 0..<total { distances.append(distance(sample(number))) }
+    var result: [Int] = []
+    while result.count < Self.mostStarts {
+      var best = -1
+      for number in 0..<total where distances[number] < (best < 0 ? .infinity : distances[best]) {
+        best = number
+      }
+      if best < 0 { break }
+      result.append(best)
+      distances[best] = .infinity
     }
-    return best.map { $0.indices }
+    return result
   }
 
   /// The nearest place that is reached by steps which only ever lead nearer: first such as divide the ranges into `parts`, and then
   /// ever shorter ones (the pattern search of Hooke and Jeeves, 1961).
-  func descent(from start: [Int], step parts: Int, to target: PlanePoint) -> (
-    indices: [Int], distance: Double
-  ) {
-    var best = (indices: start, distance: distance(start, target))
-    var looked = 0
+  func descent(from start: [Int], parts: Int) -> [Int] {
+    var best = start
+    var least = distance(start)
     var parts = parts
-    let finest = sliders.map { $0.range.count }.max() ?? 1
+    var looked = 0
+    var finest = 1
+    for index in start.indices { finest = max(finest, count(index)) }
     while looked < Self.mostPlaces {
-      var next = best
-      for way in ways {
-        let steps = zip(way, sliders).map { $0 * max(1, $1.range.count / parts) }
-        guard let indices = moved(best.indices, by: steps, times: 1) else { continue }
-        looked += 1
-        let distance = distance(indices, target)
-        if distance < next.distance { next = (indices, distance) }
+      let center = best
+      for way in 1..<ways {
+        let next = moved(center, way, parts: parts, steps: 0)
+        let distance = distance(next)
+        if distance < least {
+          least = distance
+          best = next
+        }
       }
-      if next.distance < best.distance {
-        best = next
-      } else if parts >= finest {
-        break
-      } else {
+      looked += ways
+      if best == center {
+        if parts >= finest { break }
         parts *= 2
       }
     }
     return best
-  }
-
-  private func distance(_ indices: [Int], _ target: PlanePoint) -> Double {
-    place(indices).map { Self.distance($0, target) } ?? .infinity
-  }
-
-  /// The square of a distance.
-  private static func distance(_ a: PlanePoint, _ b: PlanePoint) -> Double {
-    (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
   }
 }

@@ -59,7 +59,7 @@ extension Figure {
     drawing.faults = scenes.faults
     guard drawing.faults.isEmpty, !scenes.panels.isEmpty else { return drawing }
 
-    let pictures = pictures(of: scenes, places: places)
+    let pictures = pictures(of: scenes, at: position, places: places)
     drawing.faults = pictures.flatMap { $0.diagnostics }
     drawing.places = pictures.flatMap { $0.chosenPlaces }
     drawing.content = scenes.content
@@ -124,6 +124,7 @@ extension Figure {
   }
 
   /// What names stand for at a position.
+  @inline(never)
   func evaluator(at position: FigurePosition) -> FigureEvaluator {
     let (environment, known) = names(at: position)
     return FigureEvaluator(environment, known: known)
@@ -151,6 +152,8 @@ extension Figure {
   }
 
   /// Where a movable point is at a position.
+  // What is asked for in many places is kept whole, or the page's module grows.
+  @inline(never)
   func place(of index: Int, at position: FigurePosition) -> PlanePoint? {
     points[index].solved.isEmpty
       ? ownPlace(of: index, at: position)
@@ -166,11 +169,16 @@ extension Figure {
 
   // MARK: Drawing
 
-  private func pictures(of scenes: Scenes, places: [Int]) -> [PanelDrawing] {
+  private func pictures(of scenes: Scenes, at position: FigurePosition, places: [Int]) -> [PanelDrawing] {
     let content = frame?.content ?? scenes.content
     var rest = places[...]
     return scenes.panels.indices.map { index in
-      var drawing = PanelDrawing(scale: scale(fitting: content, panel: index))
+      let scale = scale(fitting: content, panel: index)
+      var handles: [PlanePoint] = []
+      for point in points.indices where panelsWithHandle(of: point).contains(index) {
+        if let place = place(of: point, at: position) { handles.append(scale.toDevice.apply(place)) }
+      }
+      var drawing = PanelDrawing(scale: scale, handles: handles)
       drawing.draw(scenes.panels[index].builder.marks)
       drawing.finish(places: Array(rest))
       rest = rest.dropFirst(drawing.chosenPlaces.count)
@@ -196,6 +204,7 @@ extension Figure {
   }
 
   /// The panels that show a movable point as a `point`; where none does, the first.
+  @inline(never)
   func panelsWithHandle(of index: Int) -> [Int] {
     let symbol = points[index].symbol
     let shown = panels.indices.filter { panel in

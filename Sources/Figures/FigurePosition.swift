@@ -23,8 +23,9 @@ public struct FigurePosition: Sendable, Equatable {
   public init(_ text: String, of figure: Figure) {
     self.init(of: figure)
     var index = 0
-    for word in Array(text.utf8).split(separator: UInt8(ascii: " ")) {
-      let numbers = word.split(separator: UInt8(ascii: ",")).map { Self.integer($0) }
+    for word in Self.parts(of: text, at: UInt8(ascii: " ")) where !word.isEmpty {
+      var numbers: [Int?] = []
+      for part in Self.parts(of: word, at: UInt8(ascii: ",")) { numbers.append(Self.integer(part)) }
       if index < sliders.count {
         if numbers.count == 1 { sliders[index] = numbers[0] }
       } else if index < sliders.count + points.count, numbers.count == 2, let column = numbers[0],
@@ -36,12 +37,28 @@ public struct FigurePosition: Sendable, Equatable {
     }
   }
 
+  /// What stands between separators, which are ASCII.
+  public static func parts(of text: String, at separator: UInt8) -> [String] {
+    var parts: [String] = []
+    var part: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == separator {
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+      } else {
+        part.append(byte)
+      }
+    }
+    parts.append(String(decoding: part, as: UTF8.self))
+    return parts
+  }
+
   /// A whole number of at most nine digits.
-  public static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
+  public static func integer(_ text: String) -> Int? {
     var value = 0
     var digits = 0
     var isNegative = false
-    for byte in bytes {
+    for byte in text.utf8 {
       if byte == UInt8(ascii: "-"), digits == 0, !isNegative {
         isNegative = true
       } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), digits < 9 {

@@ -18,6 +18,8 @@ struct PanelDrawing {
   /// What has been drawn so far.
   var bounds: DeviceBox
   var diagnostics: [FigureFault] = []
+  /// Where the reader takes hold of points, in units of the picture: labels stay off the rings that the page draws there.
+  private let handles: [PlanePoint]
   private var labels: [(text: LabelText, candidates: [LabelPlacement.Candidate], classes: [String])] = []
   /// For each label the place that was chosen for it.
   private(set) var chosenPlaces: [Int] = []
@@ -26,10 +28,15 @@ struct PanelDrawing {
   /// How many angles without a radius have been drawn at a point, so that the next one is wider.
   private var anglesAt: [PlanePoint: Int] = [:]
 
-  init(scale: PictureScale) {
+  /// The radius of a handle's ring.
+  private static let handleRadius = 10.0
+
+  init(scale: PictureScale, handles: [PlanePoint] = []) {
     self.scale = scale
+    self.handles = handles
     bounds = scale.content
     placement.content = scale.content
+    placement.dots = handles.map { ($0, Self.handleRadius) }
   }
 
   // MARK: Marks
@@ -65,7 +72,10 @@ struct PanelDrawing {
       let center = device(point)
       canvas.add(symbol: SVGMarkup.circle(center, radius: 3.5, classes: ["diagram-dot"] + mark.classes))
       dot(center, radius: 4)
-      label(mark) { LabelCandidates.around(center, radius: 3, size: $0, place: mark.place) }
+      let isHandle = handles.contains { ($0 - center).length < 1 }
+      label(mark) {
+        LabelCandidates.around(center, radius: isHandle ? Self.handleRadius : 3, size: $0, place: mark.place)
+      }
     case .ring(let point):
       let center = device(point)
       canvas.add(symbol: SVGMarkup.circle(center, radius: 3, classes: ["diagram-ring"] + mark.classes))

@@ -47,7 +47,9 @@ extension PageEngine {
       switch record.kind {
       case "at": position = FigurePosition(record[0], of: figure)
       case "places":
-        places = Array(record[0].utf8).split(separator: 0x20).map { FigurePosition.integer($0) ?? 0 }
+        for word in FigurePosition.parts(of: record[0], at: 0x20) where !word.isEmpty {
+          places.append(FigurePosition.integer(word) ?? 0)
+        }
       case "drag":
         guard let point = record.integer(0), let panel = record.integer(1), let left = record.number(2),
           let top = record.number(3)
@@ -89,9 +91,7 @@ extension PageEngine {
     var text = ""
     for place in drawing.places { text += text.isEmpty ? "\(place)" : " \(place)" }
     answer.add("places", [text])
-    for line in Array(html.utf8).split(separator: 0x0A, omittingEmptySubsequences: false) {
-      answer.add("html", [String(decoding: line, as: UTF8.self)])
-    }
+    for line in FigurePosition.parts(of: html, at: 0x0A) { answer.add("html", [line]) }
     if let caption = drawing.caption { answer.add("caption", [caption]) }
   }
 }
