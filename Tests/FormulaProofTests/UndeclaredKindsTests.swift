@@ -20,7 +20,11 @@ import Testing
     (#"|e^{ix}|=1"#, [#"i>0"#], [.refuted, .error]),
     (#"e^{i\pi}=-1"#, [#"i>0"#], [.refuted, .error]),
     (#"\sqrt i=\frac{1+i}{\sqrt2}"#, [#"i>0"#], [.refuted, .error]),
-    (#"i^2=-1"#, [], [.proved]),
+    (#"i^2=-1"#, [], [.proved]), (#"i^2=-1"#, [#"i \ne j"#], [.refuted, .error]),
+    (
+      #"\frac{1}{z - i} - \frac{1}{z + i} = \frac{2i}{z^2 + 1}"#,
+      [#"z \in \mathbb C"#, #"z \ne i"#, #"z \ne -i"#], [.proved]
+    ),
     (#"e^{i\pi}=-1"#, [], [.proved]),
     (#"|a+ib|=\sqrt{a^2+b^2}"#, [], [.proved]),
     (#"I\mathbf{v}=\mathbf{v}"#, [#"I\in\mathbb{R}"#], [.refuted, .error]),

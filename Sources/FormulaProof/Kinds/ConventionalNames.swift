@@ -49,11 +49,15 @@ extension Prover {
     return takingAsImaginaryUnit(letter).judge(complex).judgement
   }
 
-  /// Whether a letter is a real number, since it is compared with others, or is told from them.
+  /// Whether a letter is a real number, since it is compared with others, or is told from another letter that counts: $i \ne j$, but not $z \ne i$.
   func isIndex(_ letter: Symbol) -> Bool {
     isNumberByAssumption(letter)
       || assumptions.contains { fact in
-        fact.relation == .notEqual && (fact.left.mentions(letter) || fact.right.mentions(letter))
+        guard fact.relation == .notEqual else { return false }
+        return [(fact.left, fact.right), (fact.right, fact.left)].contains { side, other in
+          guard case .symbol(letter) = side.node, case .symbol(let name) = other.node else { return false }
+          return ["j", "k", "l", "m", "n"].contains(name.name)
+        }
       }
   }
 
