@@ -29,6 +29,8 @@ export class LivingFigure {
     this.root = root;
     this.engine = engine;
     this.code = root.dataset.figure ?? "";
+    /** Where the sliders and points are, as the engine writes it; it knows what nothing stands for.
+     * @type {string} */
     this.position = "";
     /** Where the labels are, so that they do not jump about. */
     this.places = "";
