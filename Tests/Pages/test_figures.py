@@ -184,9 +184,8 @@ def test_points_that_follow_from_sliders_move_them(visit, name):
         assert gains
 
 
-def test_points_that_follow_from_sliders_move_by_touch(visit):
-    page = opened(visit, "rotation", width=390, height=844, has_touch=True, is_mobile=True)
-    handle = page.locator(".diagram-handle.diagram-solved").nth(1)
+def touched(page, handle, right, down):
+    """Drags a handle by a finger, five steps of so many pixels; its first and its last place as they are read, and how far it went."""
     handle.scroll_into_view_if_needed()
     first = handle.get_attribute("aria-valuetext")
     box = handle.bounding_box()
@@ -195,34 +194,25 @@ def test_points_that_follow_from_sliders_move_by_touch(visit):
     scrolled = page.evaluate("scrollY")
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for step in range(1, 6):
-        session.send(
-            "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x - 8 * step, "y": y - 2 * step}]}
-        )
+        place = {"x": x + right * step, "y": y + down * step}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [place]})
     settled(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert handle.get_attribute("aria-valuetext") != first
     assert page.evaluate("scrollY") == scrolled, "the page scrolled under the finger"
+    return first, handle.get_attribute("aria-valuetext"), handle.bounding_box()["x"] + 22 - x
+
+
+def test_points_that_follow_from_sliders_move_by_touch(visit):
+    page = opened(visit, "rotation", width=390, height=844, has_touch=True, is_mobile=True)
+    first, last, _ = touched(page, page.locator(".diagram-handle.diagram-solved").nth(1), -8, -2)
+    assert last != first
 
 
 def test_points_move_by_touch(visit):
     page = opened(visit, "fixed-point", width=390, height=844, has_touch=True, is_mobile=True)
-    handle = page.locator(".diagram-handle").first
-    handle.scroll_into_view_if_needed()
-    first = handle.get_attribute("aria-valuetext")
-    box = handle.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    session = page.context.new_cdp_session(page)
-    scrolled = page.evaluate("scrollY")
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for step in range(1, 6):
-        session.send(
-            "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 5 * step, "y": y + 2 * step}]}
-        )
-    settled(page)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert handle.get_attribute("aria-valuetext") != first
-    assert abs(handle.bounding_box()["x"] + 22 - x - 25) < 8
-    assert page.evaluate("scrollY") == scrolled, "the page scrolled under the finger"
+    first, last, way = touched(page, page.locator(".diagram-handle").first, 5, 2)
+    assert last != first
+    assert abs(way - 25) < 8
 
 
 def test_captions_move_and_are_read_aloud_once(visit):

@@ -251,9 +251,7 @@ extension Prover {
 
   /// Whether an assumption makes a name a real number: it is said to be one, or it is compared with others by sums and products, or is one of a list.
   func isNumberByAssumption(_ symbol: Symbol) -> Bool {
-    if declaredReals.contains(symbol) || integers.contains(symbol) || rationals.contains(symbol) {
-      return true
-    }
+    if isDeclaredNumber(symbol) { return true }
     return assumptions.contains { fact in
       let isOrder = fact.relation != .equal && fact.relation != .notEqual
       return (isOrder && fact.left.isSumOfProducts && fact.right.isSumOfProducts || fact.isOfNumbers)
@@ -262,9 +260,10 @@ extension Prover {
   }
 
   /// Whether no assumption says of what kind a name is.
-  func isUndeclared(_ symbol: Symbol) -> Bool {
-    declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
-      && !rationals.contains(symbol)
+  func isUndeclared(_ symbol: Symbol) -> Bool { declaredKinds[symbol] == nil && !isDeclaredNumber(symbol) }
+
+  private func isDeclaredNumber(_ symbol: Symbol) -> Bool {
+    declaredReals.contains(symbol) || integers.contains(symbol) || rationals.contains(symbol)
   }
 }
 

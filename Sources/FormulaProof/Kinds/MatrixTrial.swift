@@ -16,25 +16,30 @@ struct MatrixTrial {
   private let matrices: [Symbol: [[Double]]]
   private let environment: Environment
   private var numbers: [Symbol: Double] = [:]
+  /// Whether sequences and functions have multiples of the identity for values, too.
+  private var isOfNumbers = false
   private var steps = 0
 
   private static let mostSteps = 20_000
 
-  /// Whether the sides of an equation are different of matrices with these names.
+  /// Whether the sides of an equation are different of matrices with these names, and the same of multiples of the identity, which are as
+  /// numbers: what differs there too does so by an error of the computation, as beside a jump.
   static func differ(_ claim: Claim, _ capitals: Set<Symbol>, _ environment: Environment) -> Bool {
     guard claim.relation == .equal, claim.tolerance == nil else { return false }
-    var matrices: [Symbol: [[Double]]] = [:]
-    for (place, name) in capitals.sorted().enumerated() { matrices[name] = matrix(place) }
-    var trial = MatrixTrial(matrices: matrices, environment: environment)
-    guard let left = trial.value(claim.left), let right = trial.value(claim.right) else { return false }
-    switch (left, right) {
-    case (.number, .number), (.number, .matrix), (.matrix, .number): return false
-    case (.matrix(let a), .matrix(let b)):
-      guard a.count == b.count else { return false }
+    func gap(_ element: (Int) -> [[Double]]) -> Double? {
+      var matrices: [Symbol: [[Double]]] = [:]
+      for (place, name) in capitals.sorted().enumerated() { matrices[name] = element(place) }
+      var trial = MatrixTrial(matrices: matrices, environment: environment)
+      trial.isOfNumbers = matrices.values.allSatisfy { $0[0][1] == 0 }
+      guard case .matrix(let a)? = trial.value(claim.left), case .matrix(let b)? = trial.value(claim.right),
+        a.count == b.count
+      else { return nil }
       let size = (a + b).joined().map(\.magnitude).max() ?? 0
-      let gap = zip(a.joined(), b.joined()).map { ($0 - $1).magnitude }.max() ?? 0
-      return size.isFinite && size < 1e6 && gap > 1e-4 * max(1, size)
+      guard size < 1e6 else { return nil }
+      return (zip(a.joined(), b.joined()).map { ($0 - $1).magnitude }.max() ?? 0) / max(1, size)
     }
+    guard let ofMatrices = gap(matrix), ofMatrices > 1e-4, let ofNumbers = gap(multiple) else { return false }
+    return ofNumbers < 1e-6
   }
 
   private init(matrices: [Symbol: [[Double]]], environment: Environment) {
@@ -46,6 +51,29 @@ struct MatrixTrial {
   private static func matrix(_ place: Int) -> [[Double]] {
     let step = Double(place)
     return [[1.1 + 0.2 * step, 0.5 - 0.3 * step], [0.2 + 0.35 * step, 0.8 + 0.15 * step * step]]
+  }
+
+  private static func multiple(_ place: Int) -> [[Double]] {
+    let number = 1.1 + 0.2 * Double(place)
+    return [[number, 0], [0, number]]
+  }
+
+  /// Values put together one after another; nil where one is missing or does not fit.
+  private mutating func folded<Parts: Sequence>(
+    _ parts: Parts, by combine: (Value, Value) -> Value?,
+    _ value: (inout MatrixTrial, Parts.Element) -> Value?
+  ) -> Value? {
+    var result: Value?
+    for part in parts {
+      guard let next = value(&self, part) else { return nil }
+      guard let known = result else {
+        result = next
+        continue
+      }
+      guard let both = combine(known, next) else { return nil }
+      result = both
+    }
+    return result
   }
 
   private mutating func value(_ expression: FormulaSyntax.Expression) -> Value? {
@@ -63,18 +91,7 @@ struct MatrixTrial {
       return .number(
         symbol.name.utf8.reduce(0.37) { ($0 * 1.7 + Double($1) / 97).truncatingRemainder(dividingBy: 2) }
           + 0.1)
-    case .sum(let items):
-      var result: Value?
-      for item in items {
-        guard let next = value(item) else { return nil }
-        guard let known = result else {
-          result = next
-          continue
-        }
-        guard let sum = Self.sum(known, next) else { return nil }
-        result = sum
-      }
-      return result
+    case .sum(let items): return folded(items, by: Self.sum) { $0.value($1) }
     case .negation(let inner): return value(inner).map { Self.scaled($0, -1) }
     case .product(let items): return product(items)
     case .dot(let left, let right): return product([left, right])
@@ -104,9 +121,10 @@ struct MatrixTrial {
       let name = symbol.letterOfSequence ?? symbol
       guard name.isPlainCapital, case .number(let number)? = value(items[0]) else { return nil }
       let place = Int(name.base.utf8.first ?? 0) % 7
+      let element = isOfNumbers ? Self.multiple : Self.matrix
       return Self.sum(
-        .matrix(Self.matrix(place)),
-        Self.scaled(.matrix(Self.matrix(place + 3)), 0.3 * number + 0.1 * number * number))
+        .matrix(element(place)),
+        Self.scaled(.matrix(element(place + 3)), 0.3 * number + 0.1 * number * number))
     case .binding(let binder, let variable, let items): return bound(binder, variable, items)
     default: return nil
     }
@@ -129,12 +147,7 @@ struct MatrixTrial {
   }
 
   private mutating func product(_ items: [FormulaSyntax.Expression]) -> Value? {
-    var result = Value.number(1)
-    for item in items {
-      guard let next = value(item), let product = Self.product(result, next) else { return nil }
-      result = product
-    }
-    return result
+    folded(items, by: Self.product) { $0.value($1) }
   }
 
   private mutating func power(_ base: FormulaSyntax.Expression, _ exponent: FormulaSyntax.Expression)
@@ -173,39 +186,20 @@ struct MatrixTrial {
         case .number(let high)? = value(items[1]),
         low == low.rounded(), high == high.rounded(), (-20...20).contains(low), high >= low, high <= 20
       else { return nil }
-      var result: Value?
-      for index in Int(low)...Int(high) {
-        numbers[variable] = Double(index)
-        guard let next = value(body) else { return nil }
-        guard let known = result else {
-          result = next
-          continue
-        }
-        guard let both = binder == .sum ? Self.sum(known, next) : Self.product(known, next) else {
-          return nil
-        }
-        result = both
+      return folded(Int(low)...Int(high), by: binder == .sum ? Self.sum : Self.product) { trial, index in
+        trial.numbers[variable] = Double(index)
+        return trial.value(body)
       }
-      return result
     case .integral(.bounded):
       guard items.count == 3, case .number(let low)? = value(items[0]),
         case .number(let high)? = value(items[1])
       else { return nil }
-      // Simpson's rule: what differs does so by more than its error.
-      var result: Value?
-      for index in 0...64 {
-        numbers[variable] = low + (high - low) * Double(index) / 64
-        guard let next = value(body) else { return nil }
-        let weight = (index == 0 || index == 64 ? 1.0 : index.isMultiple(of: 2) ? 2 : 4) * (high - low) / 192
-        let term = Self.scaled(next, weight)
-        guard let known = result else {
-          result = term
-          continue
-        }
-        guard let sum = Self.sum(known, term) else { return nil }
-        result = sum
+      // Simpson's rule.
+      return folded(0...64, by: Self.sum) { trial, index in
+        trial.numbers[variable] = low + (high - low) * Double(index) / 64
+        let weight = index == 0 || index == 64 ? 1.0 : index.isMultiple(of: 2) ? 2 : 4
+        return trial.value(body).map { Self.scaled($0, weight * (high - low) / 192) }
       }
-      return result
     case .limit:
       guard items.count == 2, case .number(let place)? = value(items[0]) else { return nil }
       numbers[variable] = place

@@ -21,7 +21,7 @@ extension Prover {
       [claim.left, claim.right] + assumptions.flatMap { [$0.left, $0.right] } + definedByAssumption
     var found: Set<Symbol> = []
     for side in sides { side.collectTransformations(&found) }
-    found = found.filter { environment[$0] == nil && isUndeclared($0) && !isNumberByAssumption($0) }
+    found = found.filter(isOpen)
     guard !found.isEmpty else { return nil }
     let kinds = KindSurvey(claim, self).kinds
     let unit = Symbol("I")
@@ -33,6 +33,7 @@ extension Prover {
       else { return nil }
       var numbers = self
       numbers.declareReal(unit)
+      numbers.options.limits.seconds = min(numbers.options.limits.seconds, 1)
       guard numbers.judge(claim).judgement.verdict != .proved else { return nil }
       return .error(
         .ambiguousName, "I before a vector may be the identity or a number, and nothing says which",
