@@ -90,12 +90,12 @@ extension DiagramReader {
   }
 
   /// A name as the page shows it.
-  private func name(_ symbol: Symbol) -> FigureMath {
+  func name(_ symbol: Symbol) -> FigureMath {
     let latex = LaTeXPrinter.print(FormulaSyntax.Expression(.symbol(symbol)))
-    let markup = context.mathML(LocatedText(latex)).markup
+    let formula = context.mathML(LocatedText(latex)) { color(of: $0) }
     let outline = LaTeXOutline(latex)
     return FigureMath(
-      markup: markup ?? MarkupText.escaped(symbol.name), plain: symbol.name, width: outline.width,
+      markup: formula.markup ?? MarkupText.escaped(symbol.name), plain: symbol.name, width: outline.width,
       height: outline.height)
   }
 

@@ -60,7 +60,7 @@ extension DiagramReader {
   /// What may be painted.
   static let paintedKinds = ["rectangle", "polygon", "path", "circle"]
   /// The colours of `color:`.
-  static let colors: [FigureItem.Style] = [.primary, .accent, .contrast, .muted]
+  static let colors = FigureQuantity.colors
 
   /// The operations of a context.
   mutating func operations(_ node: Node, depth: Int) -> [FigureOperation]? {
@@ -122,7 +122,7 @@ extension DiagramReader {
     case "dash": return expression(entry.node, for: name).map { .dash($0) }
     case "color":
       guard let word = text(entry.node, for: name) else { return nil }
-      if let color = Self.colors.first(where: { $0.rawValue == word.text }) { return .color(color) }
+      if let color = Self.colors.first(where: { $0.rawValue == word.text }) { return .color(color.cssClass) }
       reportUnknown(word, .unknownColor, "color", of: "a context", candidates: Self.colors.map(\.rawValue))
       return nil
     case "fill": return painted(entry, depth: depth).map { .paint(.fill(.nonZero), $0) }

@@ -97,7 +97,19 @@ extension DiagramReader {
 
   // MARK: Common keys
 
+  /// The name that a thing stands for: the one that is its whole label, or the point that it shows.
+  private static func quantity(of item: FigureItem) -> Symbol? {
+    if let label = item.label, label.pieces.count == 1, case .math(let math) = label.pieces[0] {
+      return math.symbol
+    }
+    guard case .point(let place) = item.shape, case .symbol(let symbol) = place.expression.node else {
+      return nil
+    }
+    return symbol
+  }
+
   private mutating func readCommonKeys(_ fields: Fields, into item: inout FigureItem) {
+    var color: FigureItem.Style?
     if let node = fields["label"] { item.label = label(node, for: "label") }
     if let node = fields["vertices"], let nodes = list(node, for: "vertices") {
       item.vertexLabels = nodes.compactMap { label($0, for: "vertices") }
@@ -110,13 +122,20 @@ extension DiagramReader {
       }
     }
     if let node = fields["style"] {
-      item.styles = words(node, for: "style").compactMap { word in
+      let styles = words(node, for: "style").compactMap { word -> FigureItem.Style? in
         if let style = FigureItem.Style(rawValue: word.text) { return style }
         reportUnknown(
           word, .unknownStyle, "style", of: "a diagram", candidates: FigureItem.Style.allCases.map(\.rawValue)
         )
         return nil
       }
+      item.classes = styles.map(\.cssClass)
+      color = styles.first { FigureQuantity.colors.contains($0) }
+    }
+    if let symbol = Self.quantity(of: item) {
+      let quantity = FigureQuantity(symbol)
+      item.classes += quantity.classes
+      note(FigureQuantity(symbol, color: color))
     }
     if let node = fields["transform"] { item.transform = expression(node, for: "transform") }
     if let node = fields["before"] { item.showsBefore = flag(node, for: "before") ?? false }

@@ -54,17 +54,32 @@ extension DiagramReader {
   }
 
   private mutating func math(_ part: LocatedText) -> FigureMath? {
-    let (markup, problems) = context.mathML(part)
-    diagnostics += problems.map { part.excerpt.inFile($0) }
-    guard let markup else {
-      if !problems.contains(where: { $0.severity == .error }) {
+    let formula = context.mathML(part) { color(of: $0) }
+    diagnostics += formula.diagnostics.map { part.excerpt.inFile($0) }
+    guard let markup = formula.markup else {
+      if !formula.diagnostics.contains(where: { $0.severity == .error }) {
         diagnostics.append(part.error(.invalidLabel, "the label's LaTeX cannot be read"))
       }
       return nil
     }
     let outline = LaTeXOutline(part.text)
-    return FigureMath(
+    var math = FigureMath(
       markup: markup, plain: outline.plain, width: outline.width, height: outline.height)
+    math.symbol = formula.symbol
+    return math
+  }
+
+  /// A text in which each value that is a slider's can be taken hold of.
+  func withHandles(_ text: FigureText, _ figure: Figure) -> FigureText {
+    FigureText(
+      text.pieces.flatMap { piece -> [FigureText.Piece] in
+        guard case .value(let value, _) = piece, case .symbol(let symbol) = value.expression.node,
+          let index = figure.sliders.firstIndex(where: { $0.symbol == symbol })
+        else { return [piece] }
+        let classes = ["diagram-value"] + FigureQuantity(symbol, color: color(of: symbol)).classes
+        let opening = "<span class=\"\(classes.joined(separator: " "))\" data-slider=\"\(index)\">"
+        return [.math(FigureMath(tag: opening)), piece, .math(FigureMath(tag: "</span>"))]
+      })
   }
 
   /// A value, with its form behind a semicolon: `{w; 2}` has two decimals, `{θ; °}` is in degrees, `{θ; 1°}` both.

@@ -31,6 +31,8 @@ public struct DiagramReader: CellYAMLReader {
     public var sources: [LocatedText]
     /// The canvas that the reader may move with fingers, mouse and keys; nil where there is none.
     public var canvas: DiagramCanvas?
+    /// The names that the figure shows, each once.
+    public var quantities: [FigureQuantity]
     /// Errors and warnings, placed in the file, in order of place.
     public var diagnostics: [Diagnostic]
 
@@ -42,16 +44,33 @@ public struct DiagramReader: CellYAMLReader {
   public struct Context {
     /// The lesson's definitions.
     public var environment: Environment
-    /// The MathML of LaTeX, as one `<math>` element, with diagnostics whose spans count in the text; nil with an error.
-    public var mathML: (LocatedText) -> (markup: String?, diagnostics: [Diagnostic])
+    /// The MathML of LaTeX; a formula that is a name has the name's colour.
+    public var mathML: (LocatedText, _ color: (Symbol) -> FigureItem.Style?) -> SetFormula
 
     /// Makes a context.
     public init(
       environment: Environment,
-      mathML: @escaping (LocatedText) -> (markup: String?, diagnostics: [Diagnostic])
+      mathML: @escaping (LocatedText, _ color: (Symbol) -> FigureItem.Style?) -> SetFormula
     ) {
       self.environment = environment
       self.mathML = mathML
+    }
+  }
+
+  /// A formula of a label, ready to be shown.
+  public struct SetFormula {
+    /// One `<math>` element; nil with an error.
+    public var markup: String?
+    /// The name that the formula is; nil for any other formula.
+    public var symbol: Symbol?
+    /// What is wrong with it; spans count in the text.
+    public var diagnostics: [Diagnostic]
+
+    /// Makes a formula.
+    public init(markup: String?, symbol: Symbol? = nil, diagnostics: [Diagnostic] = []) {
+      self.markup = markup
+      self.symbol = symbol
+      self.diagnostics = diagnostics
     }
   }
 
@@ -68,6 +87,8 @@ public struct DiagramReader: CellYAMLReader {
   var angles: Set<Symbol> = []
   /// The canvas, where there is one.
   var canvas: DiagramCanvas?
+  /// The names that the figure shows, each once.
+  private(set) var quantities: [FigureQuantity] = []
   private var itemCount = 0
   private var expressionCount = 0
 
@@ -86,7 +107,18 @@ public struct DiagramReader: CellYAMLReader {
     let (figure, expectations) = reader.readRoot(identifier)
     return Reading(
       figure: figure, expectations: expectations, sources: reader.sources, canvas: reader.canvas,
-      diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
+      quantities: reader.quantities, diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
+  }
+
+  /// The colour of what is drawn for a name.
+  func color(of symbol: Symbol) -> FigureItem.Style? { quantities.first { $0.symbol == symbol }?.color }
+
+  /// Notes a name that the figure shows. Of several colours the first counts.
+  mutating func note(_ quantity: FigureQuantity) {
+    guard let index = quantities.firstIndex(where: { $0.symbol == quantity.symbol }) else {
+      return quantities.append(quantity)
+    }
+    quantities[index].color = quantities[index].color ?? quantity.color
   }
 
   // MARK: The cell
@@ -126,11 +158,16 @@ public struct DiagramReader: CellYAMLReader {
     if let node = fields["slider"] { readSliders(node, into: &figure) }
     if let node = fields["drag"] { readPoints(node, into: &figure) }
     readAnimation(fields["animate"], into: &figure)
-    if let node = fields["title"] { figure.title = label(node, for: "title") }
-    if let node = fields["caption"] { figure.caption = label(node, for: "caption") }
     if let node = fields["axes"] { figure.orientation = orientation(node) }
     let expectations = fields["expect"].map { readExpectations($0) } ?? []
     figure.panels = panels(fields, root: source.fileSpan(of: root), in: &figure)
+    for name in figure.sliders.map(\.symbol) + figure.points.map(\.symbol) { note(FigureQuantity(name)) }
+    // Names in the texts have the colours of what is drawn for them.
+    if let node = fields["title"] { figure.title = label(node, for: "title").map { withHandles($0, figure) } }
+    if let node = fields["caption"] {
+      figure.caption = label(node, for: "caption").map { withHandles($0, figure) }
+    }
+    for index in figure.sliders.indices { figure.sliders[index].name = name(figure.sliders[index].symbol) }
     return (figure, expectations)
   }
 

@@ -11,10 +11,14 @@ public struct DiagramRendering: Sendable {
   public var code: String?
   /// The sliders of a figure that the page draws anew, where the still figure has them.
   public var sliders: [SliderState] = []
+  /// The points that can be moved, in order, of a figure that the page draws anew.
+  public var points: [FigureQuantity] = []
   /// What the page's script needs to move a slider by itself, where the figure says how.
   public var motion: String?
   /// What the page's script needs of a canvas, as attributes and their values; empty where there is none.
   public var canvas: [(name: String, value: String)] = []
+  /// The names that the figure shows, each once.
+  public var quantities: [FigureQuantity] = []
   /// The title as text.
   public var title: String
   /// What is drawn, in sentences.
@@ -43,6 +47,7 @@ public enum DiagramRenderer {
     rendering.texts = ([figure.title] + figure.panels.map(\.title) + [figure.caption]).compactMap {
       $0?.words
     }
+    rendering.quantities = reading.quantities
     let preparation = figure.prepare()
     rendering.coordinates = reading.located(preparation.coordinates)
     guard preparation.faults.isEmpty else {
@@ -76,6 +81,7 @@ public enum DiagramRenderer {
     let still = FigurePosition(of: figure)
     rendering.html = figure.drawing(at: still).html
     rendering.sliders = figure.sliderStates(at: still)
+    rendering.points = figure.points.map { FigureQuantity($0.symbol) }
     rendering.figure = figure
     rendering.code = figure.code
     rendering.motion = figure.motion?.attribute

@@ -111,9 +111,18 @@ public enum DiagramStyle {
     .diagram-handle::before { content: ""; position: absolute; inset: 11px; border-radius: 50%;
       border: 2px solid var(--diagram-accent); background: var(--diagram-accent);
       background: color-mix(in srgb, var(--diagram-accent) 18%, transparent); }
+    .diagram-handle.quantity::before { box-shadow: 0 0 0 5px var(--quantity-ground, transparent); }
     .diagram-handle:hover::before, .diagram-held::before { inset: 8px; }
     .diagram-handle:focus-visible { outline-offset: -8px; }
     .diagram-held { cursor: grabbing; }
+    .diagram-value[role="slider"] { cursor: ew-resize; touch-action: pan-y; text-decoration: underline dotted;
+      text-underline-offset: 0.2em; border-radius: 0.2rem; }
+    .diagram-value:focus-visible { outline: 3px solid var(--diagram-primary); outline-offset: 2px; }
+    .quantity { --quantity-lit-ground: color-mix(in srgb, var(--diagram-accent) 20%, transparent);
+      --quantity-lit-filter: drop-shadow(0 0 2px var(--diagram-color)) drop-shadow(0 0 3px var(--diagram-color)); }
+    .diagram > .quantity, .diagram g > .quantity { filter: var(--quantity-filter, none); }
+    math .quantity, .diagram-value { color: var(--diagram-color, inherit); border-radius: 0.15em;
+      background: var(--quantity-ground, none); box-shadow: 0 0 0 0.12em var(--quantity-ground, transparent); }
     .diagram-error { margin: 0.6rem auto 0; max-width: 36rem; padding: 0.4rem 0.8rem; text-align: center;
       border: 1px solid var(--diagram-accent); border-radius: 0.4rem; }
     .diagram-status { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;

@@ -8,7 +8,7 @@ extension FigureWriter {
     write(item.label)
     list(item.vertexLabels) { $0.write($1) }
     write(item.place.flatMap { FigureItem.Place.allCases.firstIndex(of: $0) } ?? -1)
-    list(item.styles) { $0.write(FigureItem.Style.allCases.firstIndex(of: $1) ?? 0) }
+    list(item.classes) { $0.write($1) }
     write(item.transform)
     write(item.showsBefore)
   }
@@ -98,9 +98,9 @@ extension FigureWriter {
     case .concatenate(let source): write("m", [source])
     case .width(let source): write("w", [source])
     case .dash(let source): write("d", [source])
-    case .color(let style):
+    case .color(let name):
       sign("c")
-      write(FigureItem.Style.allCases.firstIndex(of: style) ?? 0)
+      write(name)
     case .paint(let painting, let item):
       sign(painting.hasStroke ? (painting == .stroke ? "S" : "P") : "F")
       write(item)
@@ -120,7 +120,7 @@ extension FigureReader {
     let place = integer()
     let places = FigureItem.Place.allCases
     item.place = places.indices.contains(place) ? places[place] : nil
-    item.styles = list { $0.choice(FigureItem.Style.allCases) }
+    item.classes = list { $0.text() }
     item.transform = optionalValue()
     item.showsBefore = flag()
     return item
@@ -209,7 +209,7 @@ extension FigureReader {
     case "m": return .concatenate(value())
     case "w": return .width(value())
     case "d": return .dash(value())
-    case "c": return .color(choice(FigureItem.Style.allCases))
+    case "c": return .color(text())
     case "F": return .paint(.fill(.nonZero), item(depth: depth + 1))
     case "S": return .paint(.stroke, item(depth: depth + 1))
     case "P": return .paint(.fillThenStroke(.nonZero), item(depth: depth + 1))

@@ -67,6 +67,9 @@ public struct FigureItem: Sendable {
     case filled
     /// Without an inside.
     case outline
+
+    /// The class by which the style sheet knows it.
+    public var cssClass: String { "diagram-\(rawValue)" }
   }
 
   /// Where a label stands, seen from what it names.
@@ -99,8 +102,8 @@ public struct FigureItem: Sendable {
   public var vertexLabels: [FigureText]
   /// Where the label must stand; nil lets the renderer choose.
   public var place: Place?
-  /// How it looks.
-  public var styles: [Style]
+  /// The classes of what is drawn: how it looks, as ``Style/cssClass`` says, and what it stands for.
+  public var classes: [String]
   /// An affine transform that it is drawn under; a view has its own in ``FigureView/transform``.
   public var transform: FigureExpression?
   /// Whether it is also drawn as it was before the transform.
@@ -115,7 +118,7 @@ public struct FigureItem: Sendable {
     self.label = label
     self.vertexLabels = vertexLabels
     self.place = place
-    self.styles = styles
+    classes = styles.map { $0.cssClass }
     self.transform = transform
     self.showsBefore = showsBefore
   }

@@ -17,8 +17,8 @@ public struct FigureOperation: Sendable {
     case rotate(FigureExpression)
     /// Applies a transform before the CTM; a matrix.
     case concatenate(FigureExpression)
-    /// Sets the colour that is filled and stroked with.
-    case color(FigureItem.Style)
+    /// Sets the colour that is filled and stroked with, by its class.
+    case color(String)
     /// Sets the width of lines in user space; a number.
     case width(FigureExpression)
     /// Sets how lines are broken, in user space; a number or a tuple.

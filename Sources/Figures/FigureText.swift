@@ -1,3 +1,4 @@
+import FormulaSyntax
 import SourceText
 
 /// A title, caption or label: words, formulas that are set already, and values that are computed when it is shown.
@@ -36,6 +37,10 @@ public struct FigureMath: Sendable {
   public var width: Double
   /// The height in units of the type size.
   public var height: Double
+  #if !hasFeature(Embedded)
+    /// The name that the formula is; nil for any other formula.
+    public var symbol: Symbol?
+  #endif
 
   /// Makes a formula.
   public init(markup: String, plain: String, width: Double, height: Double) {
@@ -45,6 +50,15 @@ public struct FigureMath: Sendable {
     self.height = height
   }
 }
+
+#if !hasFeature(Embedded)
+  extension FigureMath {
+    /// A tag of HTML, which takes no room, around what stands beside it.
+    public init(tag: String) {
+      self.init(markup: tag, plain: "", width: 0, height: 0)
+    }
+  }
+#endif
 
 /// How a value stands in a text.
 public struct FigureNumberFormat: Sendable, Equatable {

@@ -11,7 +11,7 @@ struct FigureWriter: LineWriter {
   private var indices: [Symbol: Int] = [:]
 
   /// The version of the code; a page and its engine are built together.
-  static let head = "figure 2;"
+  static let head = "figure 3;"
 
   /// The whole text.
   var text: String {

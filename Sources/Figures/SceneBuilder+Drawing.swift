@@ -123,8 +123,8 @@ extension SceneBuilder {
     case .concatenate(let source):
       guard let matrix = affineTransform(source) else { return false }
       context.concatenate(matrix)
-    case .color(let style):
-      context.state.fill.classes = ["diagram-\(style.rawValue)"]
+    case .color(let name):
+      context.state.fill.classes = [name]
       context.state.stroke.classes = context.state.fill.classes
     case .width(let source):
       guard let width = positive([source], noun: "the width of a line")?.first else { return false }
@@ -161,9 +161,8 @@ extension SceneBuilder {
     context.saveState()
     let isMeasured = painting.hasStroke && context.state.stroke.isMeasured
     let kind = [isMeasured ? "diagram-pen" : "diagram-shape"] + Self.classes(painting)
-    let styles = item.styles.map { "diagram-\($0.rawValue)" }
-    context.state.fill.classes = kind + context.state.fill.classes + styles
-    context.state.stroke.classes = kind + context.state.stroke.classes + styles
+    context.state.fill.classes = kind + context.state.fill.classes + item.classes
+    context.state.stroke.classes = kind + context.state.stroke.classes + item.classes
     context.paint(path, painting)
     do throws(GraphicsStateError) { try context.restoreState() } catch { return false }
     guard let recorded = context.marks.last else { return true }

@@ -159,19 +159,18 @@ extension SceneBuilder {
     let start = marks.count
     mark(.polygon(corners), "view")
     finish(item, label: label)
-    let styles = item.styles.map { "diagram-\($0.rawValue)" }
     if view.parts.contains(.axes) {
       let reach = 0.4 * min(layer.bounds.size.width.magnitude, layer.bounds.size.height.magnitude)
       let origin = layer.bounds.origin
       for arm in [Vector(dx: reach, dy: 0), Vector(dx: 0, dy: reach)] {
         mark(.arrow(inner.apply(origin), inner.apply(origin + arm)), "view-axes")
-        marks[marks.count - 1].classes += styles
+        marks[marks.count - 1].classes += item.classes
       }
     }
     if view.parts.contains(.corners) {
       for corner in corners {
         mark(.dot(corner), "corner")
-        marks[marks.count - 1].classes += styles
+        marks[marks.count - 1].classes += item.classes
       }
     }
     // What the view contains lies in its plane.

@@ -61,7 +61,6 @@ extension SceneBuilder {
     let bounds = layer.bounds
     let parts = view.parts
     let inner = layer.transformToSuperlayer.then(outer)
-    let styles = item.styles.map { "diagram-\($0.rawValue)" }
     mark(.polygon(inner.outline(of: bounds)), "view")
     finish(item, label: label)
     if parts.contains(.frame) { mark(.polygon(outer.outline(of: layer.frame)), "frame") }
@@ -71,12 +70,12 @@ extension SceneBuilder {
         transform: PlaneTransform.translation(bounds.origin.radiusVector).then(inner), x: (0, reach),
         y: (0, reach), names: [], hasTicks: false, isPartOfView: true)
       mark(.axes(own), "view-axes")
-      marks[marks.count - 1].classes += styles
+      marks[marks.count - 1].classes += item.classes
     }
     if parts.contains(.corners) {
       for corner in inner.outline(of: bounds) {
         mark(.dot(corner), "corner")
-        marks[marks.count - 1].classes += styles
+        marks[marks.count - 1].classes += item.classes
       }
     }
     if parts.contains(.anchor) { mark(.anchor(outer.apply(layer.position)), "anchor") }

@@ -77,7 +77,7 @@ struct SceneBuilder {
   /// Gives the last mark its styles and labels.
   mutating func finish(_ item: FigureItem, label: LabelText?) {
     let last = marks.count - 1
-    marks[last].classes += item.styles.map { "diagram-\($0.rawValue)" }
+    marks[last].classes += item.classes
     marks[last].label = marks[last].label ?? label
     marks[last].place = item.place
     marks[last].vertexLabels = item.vertexLabels.map { labelText($0) }

@@ -30,11 +30,24 @@ extension LessonChecker {
 
   /// What figures are read with in an environment.
   static func diagramContext(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramReader.Context {
-    DiagramReader.Context(environment: environment) { text in
+    DiagramReader.Context(environment: environment) { text, color in
       let formula = LaTeXParser.parse(text.excerpt.bytes, macros: macros)
-      if formula.diagnostics.contains(where: { $0.severity == .error }) { return (nil, formula.diagnostics) }
-      return (MathMLWriter.write(formula, display: false), formula.diagnostics)
+      if formula.diagnostics.contains(where: { $0.severity == .error }) {
+        return .init(markup: nil, diagnostics: formula.diagnostics)
+      }
+      let symbol = name(formula)
+      let classes = symbol.map { FigureQuantity($0, color: color($0)).classes.joined(separator: " ") }
+      let markup = MathMLWriter.write(
+        formula, display: false, classes: classes.map { classes in { @Sendable _ in classes } })
+      return .init(markup: markup, symbol: symbol, diagnostics: formula.diagnostics)
     }
+  }
+
+  /// The name that a formula is; nil for any other formula.
+  private static func name(_ formula: LaTeXFormula) -> Symbol? {
+    guard formula.nodes.count == 1 else { return nil }
+    if case .scripts(let scripts) = formula.nodes[0].kind, scripts.superscripted != nil { return nil }
+    return Symbol(spelledBy: formula.nodes[0])
   }
 
   private mutating func expectations(

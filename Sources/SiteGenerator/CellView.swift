@@ -3,6 +3,7 @@ import LessonMarkdown
 import Notebook
 import SourceText
 import SwiftCells
+import TeX
 
 /// A cell as its page shows it.
 struct CellView: Sendable {
@@ -32,7 +33,7 @@ struct CellView: Sendable {
 
   init(
     _ checked: CheckedCell, html: String, anchor: String, claims: [ClaimView], wordsLanguage: String?,
-    text: InterfaceText
+    classes: MathMLWriter.NameClasses?, text: InterfaceText
   ) {
     self.wordsLanguage = wordsLanguage
     let mode = checked.mode ?? ""
@@ -55,7 +56,7 @@ struct CellView: Sendable {
     if fails { style += " fails" }
     let formula: FormulaMarkup? =
       if case .formula(let formula) = checked.shown {
-        FormulaMarkup(formula, display: true, written: html)
+        FormulaMarkup(formula, display: true, written: html, classes: classes)
       } else { nil }
     content = formula?.markup ?? Self.content(checked, html)
     let width = formula?.width ?? Self.width(checked)

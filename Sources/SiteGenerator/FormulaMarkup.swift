@@ -14,13 +14,17 @@ struct FormulaMarkup: Sendable {
   /// Looking for the best places takes longer than in proportion; what is longer than this nobody reads on a phone.
   private static let mostNodes = 2_000
 
-  /// - Parameter written: The formula in MathML, where it was written already.
-  init(_ formula: LaTeXFormula, display: Bool, written: String? = nil) {
-    let html = written ?? MathMLWriter.write(formula, display: display)
+  /// - Parameters:
+  ///   - written: The formula in MathML, where it was written already.
+  ///   - classes: The classes of names in it.
+  init(
+    _ formula: LaTeXFormula, display: Bool, written: String? = nil, classes: MathMLWriter.NameClasses? = nil
+  ) {
+    let html = written ?? MathMLWriter.write(formula, display: display, classes: classes)
     let whole = FormulaWidth(mathML: html)
     let layout =
       whole.exceedsPhone && formula.nodes.count <= Self.mostNodes
-      ? MathMLWriter.layout(formula, display: display, width: FormulaWidth.piece) : .pieces([])
+      ? MathMLWriter.layout(formula, display: display, width: FormulaWidth.piece, classes: classes) : .pieces([])
     guard layout.all.count > 1 else {
       (markup, width) = (Markup(html), whole)
       return

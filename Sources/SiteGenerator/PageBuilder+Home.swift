@@ -16,8 +16,9 @@ extension PageBuilder {
   /// What the lesson that is the home page shows there, and the scripts for it.
   func home(of lesson: CheckedLesson) -> (html: [UInt8], scripts: [String]) {
     let text = InterfaceText.of(lesson.document.frontMatter.language)
+    let classes = LessonQuantities(lesson).nameClasses
     var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
-      cell(index, of: lesson, text, into: &page)
+      cell(index, of: lesson, text, classes, into: &page)
     }
     var html = HTML()
     html.append(renderer.render())

@@ -2,6 +2,7 @@ import FormulaProof
 import LessonMarkdown
 import Notebook
 import SourceText
+import TeX
 
 /// Makes the pages of a site from its lessons.
 struct PageBuilder: Sendable {
@@ -38,8 +39,9 @@ struct PageBuilder: Sendable {
     let path = SiteLinks.pagePath(lesson.name)
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
+    let classes = LessonQuantities(lesson).nameClasses
     var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
-      cell(index, of: lesson, text, into: &page)
+      cell(index, of: lesson, text, classes, into: &page)
     }
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
@@ -83,18 +85,20 @@ struct PageBuilder: Sendable {
 
   /// Adds a cell as it stands on the lesson's page.
   func cell(
-    _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, into output: inout [UInt8]
+    _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, _ classes: MathMLWriter.NameClasses?,
+    into output: inout [UInt8]
   ) {
     let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     let checked = lesson.cells[index]
-    var shown = checked.html(tellsPoints: isCourse, controls: Theme.hasEngine ? text : nil)
+    var shown = checked.html(
+      tellsPoints: isCourse, controls: Theme.hasEngine ? text : nil, classes: classes)
     if checked.cell.kind == .exercise { shown = links.addressed(shown, from: lesson.name) }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {
       let view = CellView(
         checked, html: shown, anchor: anchors.cells[index], claims: claims,
-        wordsLanguage: wordsLanguage(lesson, text), text: text)
+        wordsLanguage: wordsLanguage(lesson, text), classes: classes, text: text)
       var html = HTML()
       view.add(to: &html)
       output += html.bytes

@@ -1,15 +1,19 @@
 import Diagrams
+import Figures
 import Notebook
 import SourceText
 import SwiftCells
 import TeX
 
 extension CheckedCell {
-  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them.
-  func html(tellsPoints: Bool = false, controls: InterfaceText? = nil) -> String {
+  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them, and names
+  /// in a formula have their classes.
+  func html(
+    tellsPoints: Bool = false, controls: InterfaceText? = nil, classes: MathMLWriter.NameClasses? = nil
+  ) -> String {
     switch shown {
     case .nothing: ""
-    case .formula(let formula): MathMLWriter.write(formula, display: !cell.isInline)
+    case .formula(let formula): MathMLWriter.write(formula, display: !cell.isInline, classes: classes)
     case .source(let language):
       "<pre><code class=\"language-\(language)\">\(MarkupText.escaped(cell.content.text))</code></pre>"
     case .figure(let figure): figure.markup(controls: controls)
@@ -32,9 +36,10 @@ extension DiagramRendering {
     guard let html else { return "" }
     if let code {
       let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
+      let points = points.isEmpty ? "" : " data-points=\"\(points.map(\.ownClass).joined(separator: " "))\""
       let controls = text.map { FigureControls(sliders: sliders, words: $0.words).html }
       return """
-        <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)>
+        <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)\(points)>
         \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))</div>
 
         """

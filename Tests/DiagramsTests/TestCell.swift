@@ -36,10 +36,11 @@ struct TestCell {
         environment.define(Definition(symbol, parameters: reading.parameters, body: reading.body))
       }
     }
-    let context = DiagramReader.Context(environment: environment) { source in
+    let context = DiagramReader.Context(environment: environment) { source, _ in
       source.text.contains("\\bad")
-        ? (nil, [.error(.unknownCommand, "unknown command '\\bad'", at: Span(0, 4))])
-        : (Self.mathML(source.text), [])
+        ? .init(
+          markup: nil, diagnostics: [.error(.unknownCommand, "unknown command '\\bad'", at: Span(0, 4))])
+        : .init(markup: Self.mathML(source.text))
     }
     reading = DiagramReader.read(excerpt, in: context, identifier: "figure-1")
     if !reading.hasErrors { rendering = DiagramRenderer.render(reading) }

@@ -53,7 +53,7 @@ def test_enough_lessons_move():
 def test_the_page_draws_what_was_built(visit, name):
     page = opened(visit, name)
     text = (SITE / f"{name}.html").read_text(encoding="utf-8")
-    built = list(re.finditer(r'<div class="diagram-living" data-figure="([^"]*)"(?: data-motion="[^"]*")?>\n', text))
+    built = list(re.finditer(r'<div class="diagram-living" data-figure="([^"]*)"(?: data-motion="[^"]*")?(?: data-points="[^"]*")?>\n', text))
     assert len(built) == cells(name)
     for match in built:
         answer = page.evaluate(

@@ -6,6 +6,11 @@ extension MathMLBuilder {
     _ node: LaTeXNode, after previous: LaTeXAtomClass?, before next: LaTeXAtomClass?, isFirst: Bool,
     isAlone: Bool
   ) -> LaTeXAtomClass? {
+    #if !hasFeature(Embedded)
+      if let result = named(node, after: previous, before: next, isFirst: isFirst, isAlone: isAlone) {
+        return result
+      }
+    #endif
     switch node.kind {
     case .letter(let scalar): letter(scalar)
     case .number(let number): digits(number.text)

@@ -30,12 +30,16 @@ extension MathMLBuilder {
     let isWord = hasSuper && scripts.base.flatMap { Self.functionName(of: $0) } != nil
     let isFlat = !limits && (isLow || isWord)
     if isFlat { add(isLow ? "<mpadded depth=\"0\">" : "<mpadded height=\"0\">") }
-    base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
+    if hasSub || scripts.primes > 0, scripts.base?.isLetterlike ?? false {
+      withoutClasses { $0.base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst) }
+    } else {
+      base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
+    }
     if isFlat { add("</mpadded>") }
     if hasPlainPrimes { primes(scripts.primes, isScript: false) }
     if hasPlainPrimes, hasSuper { add("</mrow>") }
     with(display: false, scriptLevel: scriptLevel + 1) { builder in
-      if let node = scripts.subscripted { builder.element(node) }
+      if let node = scripts.subscripted { builder.withoutClasses { $0.element(node) } }
       guard hasSuper else { return }
       guard scripts.primes > 0, hasSub else {
         if let node = scripts.superscripted { builder.element(node) }
@@ -153,6 +157,11 @@ extension MathMLBuilder {
 
   /// Adds a mark on its base.
   mutating func accent(_ accent: LaTeXAccent) {
+    if !accent.mark.isLabelled { return withoutClasses { $0.writeAccent(accent) } }
+    writeAccent(accent)
+  }
+
+  private mutating func writeAccent(_ accent: LaTeXAccent) {
     let look = MathMLAccent(accent.mark)
     add(look.isUnder ? "<munder accentunder=\"true\">" : "<mover accent=\"true\">")
     if accent.mark == .overLine {

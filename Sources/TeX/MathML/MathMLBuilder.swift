@@ -15,6 +15,10 @@ struct MathMLBuilder {
   var scale = 1.0
   /// The font of letters, nil for the usual one.
   var font: LaTeXFont?
+  #if !hasFeature(Embedded)
+    /// The classes of what names something; nil where nothing has any.
+    var classes: MathMLWriter.NameClasses?
+  #endif
 
   init(display: Bool) {
     isDisplay = display

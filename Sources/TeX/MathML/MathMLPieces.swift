@@ -26,8 +26,10 @@
     /// before a sign of addition, between factors that stand apart, and at last behind commas and before signs inside of brackets; never
     /// inside of brackets that grow. `aligned` lines with at most one `&`, and `gathered` ones, stay lines. The first piece is annotated with
     /// the LaTeX of all.
-    public static func layout(_ formula: LaTeXFormula, display: Bool, width: Double) -> Layout {
-      var maker = PieceMaker(display: display, width: width, source: formula.source[...])
+    public static func layout(
+      _ formula: LaTeXFormula, display: Bool, width: Double, classes: NameClasses? = nil
+    ) -> Layout {
+      var maker = PieceMaker(display: display, width: width, source: formula.source[...], classes: classes)
       if let environment = onlyLines(formula.nodes) {
         maker.isDisplay = environment.isDisplay
         let columns = environment.rows.map(\.cells.count).max() ?? 0
@@ -47,9 +49,9 @@
         default: false
         }
       }
-      if isWhole { return .pieces([write(formula, display: display)]) }
+      if isWhole { return .pieces([write(formula, display: display, classes: classes)]) }
       let pieces = maker.pieces(formula.nodes, after: nil)
-      return .pieces(pieces.count > 1 ? pieces : [write(formula, display: display)])
+      return .pieces(pieces.count > 1 ? pieces : [write(formula, display: display, classes: classes)])
     }
 
     /// The lines of which a formula consists, where nothing stands between, above or behind them.
@@ -74,11 +76,13 @@
     var source: ArraySlice<UInt8>
     /// The class of what stands before the next piece.
     private var previous: LaTeXAtomClass?
+    private let classes: MathMLWriter.NameClasses?
 
-    init(display: Bool, width: Double, source: ArraySlice<UInt8>) {
+    init(display: Bool, width: Double, source: ArraySlice<UInt8>, classes: MathMLWriter.NameClasses?) {
       isDisplay = display
       self.width = width
       self.source = source
+      self.classes = classes
     }
 
     mutating func pieces(_ nodes: [LaTeXNode], after before: LaTeXAtomClass?) -> [String] {
@@ -116,6 +120,7 @@
       _ nodes: [LaTeXNode], _ range: Range<Int>, source: ArraySlice<UInt8>
     ) -> (mathML: String, last: LaTeXAtomClass?) {
       var builder = MathMLBuilder(display: isDisplay)
+      builder.classes = classes
       builder.add(isDisplay ? "<math displaystyle=\"true\">" : "<math>")
       let left = nodes[..<range.lowerBound].last { MathMLBuilder.atomClass(of: $0) != nil }
       let following = nodes[range.upperBound...].lazy.compactMap(MathMLBuilder.atomClass).first

@@ -20,6 +20,15 @@ public struct MathMLWriter {
     write(nodes: formula.nodes, source: formula.source[...], display: display)
   }
 
+  #if !hasFeature(Embedded)
+    /// The `math` element of a formula, in which names have classes.
+    public static func write(_ formula: LaTeXFormula, display: Bool, classes: NameClasses?) -> String {
+      var builder = MathMLBuilder(display: display)
+      builder.classes = classes
+      return write(nodes: formula.nodes, source: formula.source[...], display: display, with: &builder)
+    }
+  #endif
+
   /// The `math` element of a part of a formula, such as one claim of several in a cell; see
   /// ``LaTeXFormula/nodes(in:)``.
   public static func write(_ formula: LaTeXFormula, in span: Span, display: Bool) -> String {
@@ -33,6 +42,12 @@ public struct MathMLWriter {
   /// - Parameter source: the LaTeX to annotate it with; empty for none.
   public static func write(nodes: [LaTeXNode], source: ArraySlice<UInt8> = [], display: Bool) -> String {
     var builder = MathMLBuilder(display: display)
+    return write(nodes: nodes, source: source, display: display, with: &builder)
+  }
+
+  private static func write(
+    nodes: [LaTeXNode], source: ArraySlice<UInt8>, display: Bool, with builder: inout MathMLBuilder
+  ) -> String {
     builder.add(display ? "<math display=\"block\">" : "<math>")
     annotated(source, in: &builder) { $0.lines(nodes) }
     builder.add("</math>")

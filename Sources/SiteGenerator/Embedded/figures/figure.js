@@ -3,6 +3,8 @@ import { all, make, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { Handles } from "./handles.js";
 import { Sliders } from "./sliders.js";
+import { renew } from "./texts.js";
+import { Values } from "./values.js";
 
 /** An answer's lines by their kinds: for each the fields of every line.
  * @typedef {ReturnType<typeof sorted>} Answer */
@@ -61,8 +63,12 @@ export class LivingFigure {
       this.request();
     });
     root.append(this.error, this.status);
+    this.values = new Values(this.parts, first.slider, (index, position) => {
+      stop();
+      this.slide(index, position);
+    });
     const pictures = this.parts.filter((part) => part instanceof SVGElement);
-    this.handles = new Handles(first, pictures, (line) => this.move(line), stop);
+    this.handles = new Handles(first, pictures, (root.dataset.points ?? "").split(" "), (line) => this.move(line), stop);
     this.show(first, false);
     // Paper has the still figure.
     addEventListener("beforeprint", () => this.show(this.ask([], "", ""), false));
@@ -111,6 +117,7 @@ export class LivingFigure {
   show(answer, isNews) {
     if (answer.position && isNews) this.position = answer.position;
     this.sliders?.show(answer.slider);
+    this.values?.show(answer.slider);
     this.error.hidden = !answer.error;
     this.error.textContent = answer.error ? `${words.failure} ${answer.error[3]}` : "";
     this.root.classList.toggle("diagram-stale", Boolean(answer.error));
@@ -137,8 +144,8 @@ export class LivingFigure {
         const [title, description, ...drawing] = other.children;
         this.said.push([part, title.textContent, description.textContent]);
         part.replaceChildren(part.children[0], part.children[1], ...drawing);
-      } else if (part.innerHTML !== other.innerHTML) {
-        part.replaceChildren(...other.childNodes);
+      } else {
+        renew(part, other);
       }
     });
   }

@@ -61,15 +61,17 @@ const listen = (handle, svg, held, move) => {
 export class Handles {
   /** @param {import("./figure.js").Answer} answer
    * @param {SVGElement[]} pictures
+   * @param {string[]} names the class of all that stands for each point
    * @param {(line: string) => void} move told of each movement, as a line for the engine
    * @param {() => void} held told when somebody takes hold of a point */
-  constructor(answer, pictures, move, held) {
+  constructor(answer, pictures, names, move, held) {
     this.handles = answer.handle.map(([point, panel]) => {
       const svg = pictures[Number(panel)];
       const [, , name, isSolved] = answer.point[Number(point)];
       const handle = button("diagram-handle", "", {
         role: "slider", "aria-roledescription": words.point, "aria-label": name, "aria-valuenow": "0",
       });
+      handle.classList.add("quantity", names[Number(point)]);
       // It goes where sliders can bring it, and not wherever the pointer is.
       handle.classList.toggle("diagram-solved", isSolved === "1");
       listen(handle, svg, held, (kind, x, y) => move(`${kind}\t${point}\t${panel}\t${x}\t${y}`));
