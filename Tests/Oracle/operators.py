@@ -210,8 +210,12 @@ def derived(node, grade, compiled):
                 if apart > near:
                     raise Undefined
                 result = (right + left) / 2
-            # What is left by the differences of great values that cancel.
-            if abs(result) < mpmath.mpf(10) ** -(inner.distance * 1.6):
+            # What is left by the differences of great values that cancel. Where the function is as small itself, as e^x far to the left,
+            # it may be no less than the value.
+            least = mpmath.mpf(10) ** -(inner.distance * 1.6)
+            if abs(result) < least:
+                if 0 < abs(f(mpmath.mpf(0))) < least:
+                    raise Unclear
                 result = mpmath.mpf(0)
         if not grade.digits:
             return float(result)

@@ -36,7 +36,7 @@ def test_enough_lessons_have_names():
 def test_pointing_lights_all_that_belongs_together(visit, name):
     page = opened(visit, name)
     assert lit(page) == (set(), set())
-    formula = page.locator("article math .quantity:visible").first
+    formula = page.locator("math .quantity:visible").first
     wanted = formula.evaluate("node => [...node.classList].find(name => name.startsWith('of-'))")
     formula.scroll_into_view_if_needed()
     formula.hover()
@@ -63,7 +63,7 @@ def test_the_slider_that_has_the_focus_lights_its_name(visit, name):
 
 def test_a_finger_lights_until_it_points_elsewhere(visit):
     page = opened(visit, "rotation", width=390, height=844, has_touch=True, is_mobile=True)
-    formula = page.locator("article math .quantity.of-θ").first
+    formula = page.locator("math .quantity.of-θ").first
     formula.scroll_into_view_if_needed()
     formula.tap()
     assert lit(page) == ({"of-θ"}, {"of-θ"})

@@ -31,7 +31,9 @@ extension MathMLBuilder {
     let isFlat = !limits && (isLow || isWord)
     if isFlat { add(isLow ? "<mpadded depth=\"0\">" : "<mpadded height=\"0\">") }
     if hasSub || scripts.primes > 0, scripts.base?.isLetterlike ?? false {
-      withoutClasses { $0.base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst) }
+      withoutClasses {
+        $0.base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
+      }
     } else {
       base(scripts.base, limits: limits, after: previous, before: next, isFirst: isFirst)
     }

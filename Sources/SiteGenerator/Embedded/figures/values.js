@@ -40,9 +40,9 @@ export class Values {
     value.addEventListener("pointermove", (event) => {
       if (grip) go(grip.position + Math.round((event.clientX - grip.x) / REACH * Number(last)));
     });
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
-      value.addEventListener(end, () => { grip = null; });
-    }
+    const end = () => { grip = null; };
+    value.addEventListener("pointerup", end);
+    value.addEventListener("pointercancel", end);
     value.addEventListener("keydown", (event) => {
       const step = KEY_STEPS[event.key];
       if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
