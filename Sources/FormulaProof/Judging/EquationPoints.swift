@@ -38,6 +38,64 @@ extension ClaimJudge {
     return found
   }
 
+  /// Points that satisfy the assumed equations and at which all symbols that these join are equal, each group by itself; symbols in
+  /// no equation are 1, 1/2 or 2, or what the first group is.
+  ///
+  /// Where the symbols stand for each other an inequality is often an equality there.
+  var diagonalPoints: [[SampleValue]] {
+    guard symbols.count >= 2, symbols.count <= 64 else { return [] }
+    var differences: [Expression] = []
+    for assumption in prover.assumptions where assumption.relation == .equal {
+      guard let left = unfolded(assumption.left), let right = unfolded(assumption.right) else { return [] }
+      differences.append(right.isKnownZero ? left : left - right)
+    }
+    guard !differences.isEmpty, differences.count <= 8 else { return [] }
+    var groups: [(symbols: Set<Symbol>, equations: [Expression])] = []
+    for difference in differences {
+      var joined = (symbols: Set(symbols.filter { difference.hasFree($0) }), equations: [difference])
+      for group in groups where !group.symbols.isDisjoint(with: joined.symbols) {
+        joined.symbols.formUnion(group.symbols)
+        joined.equations += group.equations
+      }
+      groups.removeAll { !$0.symbols.isDisjoint(with: joined.symbols) }
+      if !joined.symbols.isEmpty { groups.append(joined) }
+    }
+    let common = groups.map { commonValues(of: symbols.filter($0.symbols.contains), $0.equations) }
+    guard let most = common.map(\.count).max(), common.allSatisfy({ !$0.isEmpty }) else { return [] }
+    var found: [[SampleValue]] = []
+    for choice in 0..<min(most, Self.mostCommonValues) {
+      let values = common.map { $0[min(choice, $0.count - 1)] }
+      for free in [.integer(1), .integer(1) / .integer(2), .integer(2)] + values.prefix(1) {
+        let point = symbols.map { symbol in
+          SampleValue(zip(groups, values).first { $0.0.symbols.contains(symbol) }?.1 ?? free)
+        }
+        if areInTheirSets(point), !found.contains(point) { found.append(point) }
+      }
+    }
+    return found
+  }
+
+  private static let mostCommonValues = 4
+
+  /// Values that seem to solve equations where all of some symbols have the same one, positive ones first.
+  private func commonValues(of group: [Symbol], _ equations: [Expression]) -> [Expression] {
+    guard let symbol = group.first else { return [] }
+    var same: [Symbol: Expression] = [:]
+    for other in group.dropFirst() { same[other] = Expression(.symbol(symbol)) }
+    let merged = equations.map { $0.substituting(same) }.filter { equation in
+      // a = b says nothing then.
+      guard let program = ScalarProgram(equation, symbols: [symbol]) else { return true }
+      return ![0.731, 1.37, 0.052].allSatisfy { program.value(at: [$0]).magnitude < 1e-12 }
+    }
+    guard !merged.isEmpty else { return [.integer(1), .integer(1) / .integer(2), .integer(2)] }
+    var solver = EquationSolver(
+      symbols: [symbol], usual: [:], factors: { self.factors(of: $0) }, hasTime: { self.budget.hasTimeNow })
+    let found = solver.points(solving: merged.map { EquationSolver.Equation(expression: $0) })
+      .compactMap { $0[symbol] }
+    let isNegative = found.map { (EquationSolver.number($0) ?? 0) < 0 }
+    return zip(found, isNegative).filter { !$1 }.map(\.0) + zip(found, isNegative).filter(\.1).map(\.0)
+  }
+
   /// Whether values are of the sets that their symbols are declared to be in, as far as it is seen.
   private func areInTheirSets(_ values: [SampleValue]) -> Bool {
     zip(symbols, values).allSatisfy { symbol, value in

@@ -230,13 +230,21 @@ extension ClaimJudge {
     search.takesAll = true
     defer { search.takesAll = false }
     let samples = DoubleSamples(prover.environment)
-    for values in equationPoints {
-      guard budget.hasTimeNow else { return nil }
-      let point = values.map(\.double)
-      guard mayFail(at: point, samples, countsRims: true), mayBeAllowed(at: point, samples) else { continue }
-      if let judgement = try refutation(at: values, tolerances, &search) { return judgement }
+    func refutation(among points: [[SampleValue]]) throws(Diagnostic) -> Judgement? {
+      for values in points {
+        guard budget.hasTimeNow else { return nil }
+        let point = values.map(\.double)
+        guard mayFail(at: point, samples, countsRims: true), mayBeAllowed(at: point, samples) else {
+          continue
+        }
+        if let judgement = try self.refutation(at: values, tolerances, &search) { return judgement }
+      }
+      return nil
     }
-    return nil
+    // A strict claim often fails by equality alone, and there; others fail elsewhere too, where it shows more.
+    if claim.relation.isStrict, let judgement = try refutation(among: diagonalPoints) { return judgement }
+    if let judgement = try refutation(among: equationPoints) { return judgement }
+    return claim.relation.isStrict ? nil : try refutation(among: diagonalPoints)
   }
 
   /// Whether doubles do not speak against any assumption at a point.

@@ -146,7 +146,8 @@ struct SampleValue: Equatable, Sendable {
 /// Points at which a claim is tried, those that teach most first.
 ///
 /// First come a few points whose values differ from each other, from 0 and from 1: at 0 a wrong factor does not show, and
-/// where two values are equal it does not show that their names were exchanged. Then come all points whose values are among the simplest, in order of their joint weight; then points with
+/// where two values are equal it does not show that their names were exchanged. Of many symbols, some points follow at which all
+/// are equal. Then come all points whose values are among the simplest, in order of their joint weight; then points with
 /// all values different from 0, from a fixed generator of pseudo-random numbers, so that every run tries the
 /// same ones.
 struct SamplePoints: Sequence, IteratorProtocol {
@@ -174,8 +175,22 @@ struct SamplePoints: Sequence, IteratorProtocol {
     SampleValue(rational: Rational($0), isDegrees: true)
   }
 
+  /// Values that all symbols take together where these are too many for such points to be among the first of the simplest.
+  private static let common: [(number: SampleValue, angle: SampleValue)] = [
+    ((1, 1), 60), ((1, 2), 30), ((2, 1), 45), ((-1, 1), -60), ((1, 3), 90), ((3, 1), 180), ((0, 1), 0),
+  ].compactMap { pair, angle in
+    Rational(pair.0, over: pair.1).map {
+      (SampleValue(rational: $0, isDegrees: false), SampleValue(rational: Rational(angle), isDegrees: true))
+    }
+  }
+
+  /// How many symbols are too many for that.
+  private static let manySymbols = 7
+
   private let isAngle: [Bool]
   private let isInteger: [Bool]
+  /// Points at which all symbols have the same value, which come behind the first ones.
+  private var same: ArraySlice<(number: SampleValue, angle: SampleValue)> = []
   private let systematicCount: Int
   private let count: Int
   private var produced = 0
@@ -201,6 +216,7 @@ struct SamplePoints: Sequence, IteratorProtocol {
     let systematic = isAngle.count > 10 ? 0 : systematicCount
     self.systematicCount = isAngle.isEmpty ? 1 : systematic
     count = isAngle.isEmpty ? 1 : systematic + randomCount
+    if isAngle.count >= Self.manySymbols { same = Self.common[...] }
   }
 
   /// The next point whose integers are integers.
@@ -214,6 +230,9 @@ struct SamplePoints: Sequence, IteratorProtocol {
   }
 
   private mutating func nextPoint() -> [SampleValue]? {
+    if produced >= Self.genericNumbers.count, let value = same.popFirst() {
+      return isAngle.map { $0 ? value.angle : value.number }
+    }
     guard produced < count else { return nil }
     produced += 1
     if isAngle.isEmpty { return [] }

@@ -1,0 +1,85 @@
+import FormulaProof
+import TestSupport
+import Testing
+
+/// Strict inequalities that fail by equality alone: they are refuted where their sides are equal, and what is true beside them, with ≥ or
+/// with a little less on the right, is not.
+@Suite struct EqualityPointTests {
+  /// Judges `left > right`, which is false by equality alone, and `left >= right` and `left > right − 10^−k`, which are true.
+  private static func expectEqualityPoint(
+    _ left: String, _ right: String, _ assumptions: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let strict = "\(left) > \(right)"
+    let judgement = judge(
+      strict, assuming: assumptions, options: .init(limits: .init(seconds: 6)), sourceLocation: sourceLocation
+    )
+    #expect(
+      judgement.verdict == .refuted, "\(strict) under \(assumptions): \(judgement)",
+      sourceLocation: sourceLocation)
+    // The point is held to the equality and to what is assumed, as claims about numbers.
+    if let point = judgement.counterexample {
+      let values = point.assignments.map { "\($0.symbol) = \($0.value)" }
+      for statement in ["\(left) = \(right)"] + assumptions {
+        let there = judge(statement, defining: values, sourceLocation: sourceLocation).verdict
+        #expect(there == .proved, "\(statement) at \(values): \(there)", sourceLocation: sourceLocation)
+      }
+    }
+    for claim in ["\(left) >= \(right)", "\(left) > \(right) - 1/10^9", "\(left) > \(right) - 1/10^14"] {
+      let verdict = judge(
+        claim, assuming: assumptions, options: .init(limits: .init(seconds: 1)),
+        sourceLocation: sourceLocation
+      ).verdict
+      #expect(
+        verdict == .proved || verdict == .undecided, "\(claim) under \(assumptions): \(verdict)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  private static func names(_ count: Int) -> [String] { (1...count).map { "x_\($0)" } }
+
+  private static func fraction(_ generator: inout SeededGenerator, upTo most: Int) -> (Int, Int) {
+    (Int.random(in: 1...most, using: &generator), Int.random(in: 1...most, using: &generator))
+  }
+
+  // MARK: Equal values
+
+  /// Jensen: where the numbers' sum is given, that of a strictly convex function of them is least where all are equal.
+  @Test(arguments: [2, 3, 5, 9]) func convexFunctions(count: Int) {
+    let seed = testSeed(431 &+ UInt64(count))
+    var generator = SeededGenerator(seed: seed)
+    let names = Self.names(count)
+    // u is the number.
+    for function in ["u^2", "1/u", "u^4 + 1/(1 + u)", "u^3 - sqrt(u)"] {
+      func value(_ argument: String) -> String {
+        function.map { $0 == "u" ? "(\(argument))" : String($0) }.joined()
+      }
+      let (top, bottom) = Self.fraction(&generator, upTo: 5)
+      Self.expectEqualityPoint(
+        "(" + names.map(value).joined(separator: " + ") + ")", "\(count)*(\(value("\(top)/\(bottom)")))",
+        names.map { "\($0) > 0" } + [names.joined(separator: " + ") + " = \(count)*\(top)/\(bottom)"])
+    }
+  }
+
+  /// The greatest sum of numbers whose squares have a given sum; also of two groups by themselves.
+  @Test(arguments: 2...5) func squaresWithGivenSum(count: Int) {
+    let seed = testSeed(432 &+ UInt64(count))
+    var generator = SeededGenerator(seed: seed)
+    let (top, bottom) = Self.fraction(&generator, upTo: 7)
+    let groups = [Self.names(count), (1...count).map { "y_\($0)" }]
+    let squares = groups.map { names in
+      names.map { "\($0)^2" }.joined(separator: " + ") + " = \(top)/\(bottom)"
+    }
+    let sums = groups.map { "(" + $0.joined(separator: " + ") + ")" }
+    Self.expectEqualityPoint("sqrt(\(count)*\(top)/\(bottom))", sums[0], [squares[0]])
+    Self.expectEqualityPoint("\(count)*\(top)/\(bottom)", sums[0] + "*" + sums[1], squares)
+  }
+
+  /// The mean of many numbers and their root, and Cauchy's inequality: more symbols than all simple points are listed for.
+  @Test(arguments: [7, 8, 11, 12]) func manySymbols(count: Int) {
+    let names = Self.names(count)
+    Self.expectEqualityPoint(
+      "(\(names.joined(separator: " + ")))/\(count)", "(\(names.joined(separator: "*")))^(1/\(count))",
+      names.map { "\($0) > 0" })
+  }
+}
