@@ -82,4 +82,24 @@ import Testing
       "(\(names.joined(separator: " + ")))/\(count)", "(\(names.joined(separator: "*")))^(1/\(count))",
       names.map { "\($0) > 0" })
   }
+
+  // MARK: Numbers of a set
+
+  /// What only irrational numbers refute is not refuted of rational ones: where x = √k alone makes sides equal, and where no rational
+  /// numbers have squares with the sum k, since a prime 4m + 3 divides k once.
+  @Test(arguments: [3, 6, 7, 11, 21, 22]) func rationalNumbers(k: Int) {
+    let rows = [
+      ("\\frac{x}{\\sqrt{\(k)}} + \\frac{\\sqrt{\(k)}}{x} > 2", ["x > 0"]),
+      ("x + y + y^2 \\ge 100", ["x^2 + y^2 = \(k)"]), ("x + y < \\sqrt{\(2 * k)}", ["x^2 + y^2 = \(k)"]),
+    ]
+    for (claim, assumptions) in rows {
+      let real = KindTableTests.judge(claim, assuming: assumptions).0.verdict
+      #expect(real == .refuted, "\(claim): \(real)")
+      let sets = ["x", "y"].filter { name in ([claim] + assumptions).contains { $0.contains(name) } }
+      let rational = KindTableTests.judge(
+        claim, assuming: sets.map { "\($0) \\in \\mathbb{Q}" } + assumptions
+      ).0
+      #expect(rational.verdict != .refuted, "\(claim), rational: \(rational)")
+    }
+  }
 }

@@ -97,8 +97,9 @@ extension ClaimJudge {
   }
 
   /// Whether values are of the sets that their symbols are declared to be in, as far as it is seen.
-  private func areInTheirSets(_ values: [SampleValue]) -> Bool {
-    zip(symbols, values).allSatisfy { symbol, value in
+  func areInTheirSets(_ values: [SampleValue]) -> Bool {
+    if prover.integers.isEmpty, prover.rationals.isEmpty { return true }
+    return zip(symbols, values).allSatisfy { symbol, value in
       if prover.integers.contains(symbol) { return value.isInteger }
       if prover.rationals.contains(symbol) { return value.formula == nil && !value.isDegrees }
       return true

@@ -294,6 +294,8 @@ extension ClaimJudge {
   private func refutation(
     at values: [SampleValue], _ tolerances: [Expression], _ search: inout RefutationSearch
   ) throws(Diagnostic) -> Judgement? {
+    // What solves an equation, or is simple, may still be no rational number.
+    guard areInTheirSets(values) else { return nil }
     var precision = 64
     var isSatisfied = false
     while precision <= prover.options.limits.precision {
