@@ -83,6 +83,50 @@ import Testing
       names.map { "\($0) > 0" })
   }
 
+  // MARK: Other values
+
+  /// Cauchy: Σ xᵢ²/cᵢ ≥ Σ cᵢ where Σ xᵢ = Σ cᵢ, with equality at xᵢ = cᵢ only.
+  @Test(arguments: 2...4) func weightedSquares(count: Int) {
+    let seed = testSeed(433 &+ UInt64(count))
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<4 {
+      let names = Self.names(count)
+      let values = names.map { _ in Self.fraction(&generator, upTo: 6) }
+      let sum = values.map { "\($0)/\($1)" }.joined(separator: " + ")
+      Self.expectEqualityPoint(
+        "(" + zip(names, values).map { "\($1.1)/\($1.0)*\($0)^2" }.joined(separator: " + ") + ")",
+        "(\(sum))", ["\(names.joined(separator: " + ")) = \(sum)"])
+    }
+  }
+
+  /// Numbers of each kind at which something is least.
+  private static let numbers = ["3/2", "sqrt(2)", "pi/3", "5/7", "sqrt(3/5)", "4", "11/12"]
+
+  /// x/c + c/x ≥ 2, with equality at x = c only, so that a sum of such terms has one such point.
+  @Test(arguments: numbers.indices) func numbersBesideTheirInverses(index: Int) {
+    let (c, d) = (Self.numbers[index], Self.numbers[(index + 2) % Self.numbers.count])
+    Self.expectEqualityPoint(
+      "(x/(\(c)) + (\(c))/x + y/(\(d)) + (\(d))/y)", "4", ["x > 0", "y > 0"])
+  }
+
+  /// Cauchy under a root of squares: Σ kᵢcᵢxᵢ ≤ Σ kᵢcᵢ² where Σ kᵢxᵢ² = Σ kᵢcᵢ², with equality at xᵢ = cᵢ only.
+  @Test(arguments: 0..<6) func pointsOfEllipsoids(number: Int) {
+    let seed = testSeed(434 &+ UInt64(number))
+    var generator = SeededGenerator(seed: seed)
+    let names = Self.names(2 + number % 2)
+    let values = names.map { _ in
+      ["1/2", "3/2", "2", "sqrt(2)", "sqrt(3)", "2/3"].randomElement(using: &generator)!
+    }
+    let weights = names.map { _ in Int.random(in: 1...4, using: &generator) }
+    func sum(_ term: (Int, String, String) -> String) -> String {
+      "(" + names.indices.map { term(weights[$0], names[$0], values[$0]) }.joined(separator: " + ") + ")"
+    }
+    let squares = sum { weight, name, _ in "\(weight)*\(name)^2" }
+    let greatest = sum { weight, _, value in "\(weight)*(\(value))^2" }
+    Self.expectEqualityPoint(
+      greatest, sum { "\($0)*(\($2))*\($1)" }, ["\(squares) = \(greatest)"])
+  }
+
   // MARK: Numbers of a set
 
   /// What only irrational numbers refute is not refuted of rational ones: where x = √k alone makes sides equal, and where no rational
