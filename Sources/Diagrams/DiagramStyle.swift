@@ -115,7 +115,7 @@ public enum DiagramStyle {
     .diagram-handle:hover::before, .diagram-held::before { inset: 8px; }
     .diagram-handle:focus-visible { outline-offset: -8px; }
     .diagram-held { cursor: grabbing; }
-    .diagram-value[role="slider"] { cursor: ew-resize; touch-action: pan-y; text-decoration: underline dotted;
+    .diagram-value[role="slider"] { display: inline-block; cursor: ew-resize; touch-action: pan-y; text-decoration: underline dotted;
       text-underline-offset: 0.2em; border-radius: 0.2rem; }
     .diagram-value:focus-visible { outline: 3px solid var(--diagram-primary); outline-offset: 2px; }
     .quantity { --quantity-lit-ground: color-mix(in srgb, var(--diagram-accent) 20%, transparent);

@@ -91,7 +91,7 @@ def test_numbers_in_texts_move_their_sliders(visit, name):
         assert value.evaluate("node => node === document.activeElement"), "the focus is lost"
         page.keyboard.press("ArrowLeft" if ways == 1 else "ArrowRight")
         settled(page)
-        assert (value.inner_text(), slider.input_value(), drawing(figure)) == first
+        assert (value.inner_text(), slider.input_value()) == first[:2]
         for key, end in (("End", last), ("Home", 0)):
             page.keyboard.press(key)
             settled(page)

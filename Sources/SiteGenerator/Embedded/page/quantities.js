@@ -35,7 +35,10 @@ if (document.querySelector(NAMED)) {
   document.addEventListener("pointerdown", ({ target, pointerType }) => {
     if (pointerType === "touch") light("pointed", target);
   });
-  document.documentElement.addEventListener("pointerleave", () => light("pointed", null));
+  document.documentElement.addEventListener("pointerleave", ({ pointerType }) => {
+    // A finger leaves with each touch.
+    if (pointerType !== "touch") light("pointed", null);
+  });
   document.addEventListener("focusin", ({ target }) => light("focused", target));
   document.addEventListener("focusout", () => light("focused", null));
 }
