@@ -97,6 +97,8 @@ struct InterfaceWords: Sendable {
       "copyFormula": "Copy the formula as LaTeX", "copyCode": "Copy the code", "copied": "Copied",
       "copyFailed": "It could not be copied", "previewError": "1 error", "previewErrors": "{0} errors",
       "previewElsewhere": "Elsewhere: {0}", "previewDismiss": "Dismiss",
+      "sectionsRead": "{0} of {1} sections read", "lessonRead": "Read", "goOn": "Go on with", "goTo": "Next:",
+      "forget": "Forget what was read on this device",
     ],
     "search": [
       "close": "Close", "oneResult": "1 result", "results": "{0} results",

@@ -166,7 +166,8 @@ import Testing
     #expect(cell.diagnostics.map(\.message) == [])
     let html = try #require(cell.rendering?.html)
     // 4 cos 30° = 3.4641, 4 sin 30° = 2.
-    #expect(html.contains("<p class=\"diagram-title\">A turn by 30° and not by 60°</p>"))
+    let value = { "<span class=\"diagram-value quantity of-θ\" data-slider=\"0\">\($0)</span>" }
+    #expect(html.contains("<p class=\"diagram-title\">A turn by \(value("30°")) and not by 60°</p>"))
     #expect(
       html.contains(
         "<p class=\"diagram-caption\">The point <math><mi>p</mi></math> = (3.46,\u{A0}2.00), {w} = 0.3333</p>"
@@ -178,7 +179,7 @@ import Testing
     let figure = try #require(Figure(code: Array((cell.rendering?.code ?? "").utf8)))
     let moved = figure.drawing(at: position)
     #expect(moved.caption == "The point p = (2.00, 3.46), {w} = 0.3333")
-    #expect(moved.html?.contains("A turn by 60° and not by 120°") == true)
+    #expect(moved.html?.contains("A turn by \(value("60°")) and not by 120°") == true)
   }
 
   @Test func faultsAtAPositionAreSaidAndTheRestGoesOn() throws {

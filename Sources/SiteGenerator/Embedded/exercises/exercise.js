@@ -1,10 +1,11 @@
 // An exercise: its questions, what was reached, and what is kept of it.
 import { all } from "../shared/dom.js";
 import { siteFolder } from "../shared/site.js";
+import { store } from "../shared/store.js";
 import { words } from "../shared/words.js";
 import { Actions } from "./actions.js";
+import { edition } from "./edition.js";
 import { Question } from "./question.js";
-import { edition, store } from "./store.js";
 import { arrangeChoices, nextLearner, showVariant } from "./variant.js";
 
 /** @typedef {import("../engine/module.js").Engine} Engine */

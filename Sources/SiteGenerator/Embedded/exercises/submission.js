@@ -1,8 +1,8 @@
 // For a graded class: the answers of the page, as `lectern grade` reads them.
 import { button, freshId, make } from "../shared/dom.js";
 import { siteFolder } from "../shared/site.js";
+import { store } from "../shared/store.js";
 import { words } from "../shared/words.js";
-import { store } from "./store.js";
 
 /** How long a saved file's address stays good. */
 const PATIENCE = 60_000;

@@ -1,4 +1,4 @@
-// What is kept on the device. A browser may refuse, and then nothing is kept; the exercise works all the same.
+// What is kept on the device. A browser may refuse, and then nothing is kept; the page works all the same.
 
 export const store = {
   /** @param {string} key
@@ -27,12 +27,4 @@ export const store = {
       // There is nothing to erase.
     }
   },
-};
-
-/** The name of a text: of one that has changed another one. FNV-1a, by Fowler, Noll and Vo.
- * @param {string} text */
-export const edition = (text) => {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(16);
 };
