@@ -1,6 +1,5 @@
 #if !hasFeature(Embedded)
   import FormulaSyntax
-  import SourceText
 
   /// A name that a figure shows: one that a slider or a point of it stands for, or that is the whole label of a thing.
   ///
@@ -18,10 +17,15 @@
       self.color = color
     }
 
-    /// The class of all that stands for this name, ready to stand in an attribute.
+    /// The class of all that stands for this name. It is a name of XML, as checkers of pages want it: what is no letter, digit or `_` is its
+    /// number in hexadecimal, between hyphens.
     public var ownClass: String {
-      let name = symbol.name.unicodeScalars.map { $0.properties.isWhitespace ? "_" : String($0) }.joined()
-      return Self.prefix + MarkupText.escaped(name)
+      symbol.name.unicodeScalars.reduce(into: Self.prefix) { name, scalar in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "Α"..."Ω", "α"..."ω": name.unicodeScalars.append(scalar)
+        default: name += "-\(String(scalar.value, radix: 16))-"
+        }
+      }
     }
 
     /// The classes of all that stands for it: that of all quantities, its own, and its colour's.

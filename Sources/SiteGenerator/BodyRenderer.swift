@@ -32,7 +32,7 @@ struct BodyRenderer {
   /// The body.
   mutating func render() -> [UInt8] {
     output.reserveCapacity(64 * 1024)
-    let body = lesson.document.body
+    let body = TypographicQuotes.curled(lesson.document.body, language: lesson.document.frontMatter.language)
     // How many bytes of the next piece stand in the output already.
     var taken = 0
     for (position, piece) in body.enumerated() {
@@ -117,7 +117,7 @@ struct BodyRenderer {
   }
 
   /// The offset behind the `>` that ends a tag; one inside quotation marks does not.
-  private static func endOfTag(_ bytes: UnsafeBufferPointer<UInt8>, from open: Int) -> Int {
+  static func endOfTag(_ bytes: UnsafeBufferPointer<UInt8>, from open: Int) -> Int {
     var quote: UInt8?
     var index = open + 1
     while index < bytes.count {

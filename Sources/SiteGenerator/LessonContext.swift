@@ -4,7 +4,9 @@ import Notebook
 enum LessonContext {
   /// The paragraph that stands right before a cell, with its formulas and without its links; empty where there is none.
   static func paragraph(before cell: Int, in lesson: CheckedLesson) -> Markup {
-    let pieces = lesson.document.paragraph(before: cell).map { piece in
+    let paragraph = TypographicQuotes.curled(
+      lesson.document.paragraph(before: cell), language: lesson.document.frontMatter.language)
+    let pieces = paragraph.map { piece in
       switch piece {
       case .html(let html): html
       case .cell(let index): lesson.cells.indices.contains(index) ? lesson.cells[index].html() : ""

@@ -1,3 +1,5 @@
+import Figures
+import FormulaSyntax
 import Notebook
 import SourceText
 import TestSupport
@@ -58,7 +60,7 @@ import Testing
     // whole.
     let expected: [String: (count: Int, color: String?)] = [
       "of-θ": (6, "diagram-contrast"), "of-s": (5, nil), "of-P": (3, nil),
-      "of-w_1'": (2, "diagram-accent"),
+      "of-w_1-27-": (2, "diagram-accent"),
     ]
     let rows = page.elements.filter { $0.name == "mrow" && classes($0).contains("quantity") }
     #expect(Set(rows.map { classes($0)[1] }) == Set(expected.keys))
@@ -80,7 +82,7 @@ import Testing
     }
     #expect(
       kinds == [
-        "diagram-kind-angle of-θ", "diagram-kind-segment of-w_1'", "diagram-kind-point of-P",
+        "diagram-kind-angle of-θ", "diagram-kind-segment of-w_1-27-", "diagram-kind-point of-P",
         "diagram-kind-point of-P",
       ])
     // The values of sliders can be taken hold of, and only they.
@@ -116,6 +118,18 @@ import Testing
     let rows = page.elements.filter { $0.name == "mrow" && classes($0).contains("quantity") }
     #expect(rows.allSatisfy { classes($0).count == 2 && $0.attributes["onclick"] == nil })
     let names = Set(rows.map { classes($0)[1] })
-    #expect(names.count <= 1 && names.allSatisfy { $0.hasPrefix("of-") }, "\(names)")
+    // A name of XML, of which a class in MathML must be one.
+    #expect(
+      names.count <= 1 && names.allSatisfy { $0.wholeMatch(of: /of-[A-Za-z0-9_Α-ω-]+/) != nil }, "\(names)")
+  }
+
+  /// Names that differ have classes that differ.
+  @Test func classesAreOneToOne() {
+    let names = [
+      "x", "x'", "x_27", "x-27-", "x-", "x_1", "x_{1}", "x1", "x̂", "x⃗", "θ", "ϑ", "θ'", "'", "27", "x''",
+      "x-2-7",
+    ]
+    let classes = names.map { FigureQuantity(Symbol($0)).ownClass }
+    #expect(Set(classes).count == names.count, "\(classes)")
   }
 }
