@@ -81,7 +81,8 @@ extension InterfaceWords {
         "searchFailed": "搜索无法载入。", "noResults": "没有结果", "loading": "正在载入…", "copyFormula": "复制公式（LaTeX）",
         "copyCode": "复制代码", "copied": "已复制", "copyFailed": "无法复制", "previewError": "1 个错误",
         "previewErrors": "{0} 个错误", "previewElsewhere": "其他位置：{0}", "previewDismiss": "关闭",
-        "sectionsRead": "已读 {0}/{1} 节", "lessonRead": "已读完", "goOn": "继续阅读：", "goTo": "下一课：", "forget": "清除本设备上的阅读记录",
+        "sectionsRead": "已读 {0}/{1} 节", "lessonRead": "已读完", "goOn": "继续阅读：", "goTo": "下一课：",
+        "forget": "清除本设备上的阅读记录",
       ],
       "search": [
         "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果", "instead": "没有“{0}”；已改为查找“{1}”。",

@@ -166,7 +166,9 @@ import Testing
     #expect(cell.diagnostics.map(\.message) == [])
     let html = try #require(cell.rendering?.html)
     // 4 cos 30° = 3.4641, 4 sin 30° = 2.
-    let value: (String) -> String = { "<span class=\"diagram-value quantity of-θ\" data-slider=\"0\">\($0)</span>" }
+    let value: (String) -> String = {
+      "<span class=\"diagram-value quantity of-θ\" data-slider=\"0\">\($0)</span>"
+    }
     #expect(html.contains("<p class=\"diagram-title\">A turn by \(value("30°")) and not by 60°</p>"))
     #expect(
       html.contains(
