@@ -71,7 +71,10 @@ extension ExactField {
   }
 
   /// 0^y, which is 0 for y > 0 and 1 for y = 0: 1 − sign y, where y ≥ 0.
+  ///
+  /// Not continuous, also where a case tells the sign of y: what holds beside the case's rim need not hold at it.
   private func powerOfZero(_ base: Fraction, _ exponent: Fraction) throws(Interruption) -> NormalForm {
+    usesSteps = true
     let known = sign(of: exponent)
     if known == .positive { return NormalForm(Rational.zero, self) }
     if known == .zero { return NormalForm(Rational.one, self) }
