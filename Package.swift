@@ -168,9 +168,8 @@ let package = Package(
     .target(
       name: "Notebook",
       dependencies: [
-        "BuildCache", "Parallel", "FormulaProof", "LessonMarkdown", "CellYAML", "Diagrams", "Variants",
-        "Answers",
-        "Exercises", "SwiftCells",
+        "BuildCache", "Parallel", "FormulaProof", "ProofChecking", "LessonMarkdown", "CellYAML", "Diagrams",
+        "Variants", "Answers", "Exercises", "SwiftCells",
       ],
       swiftSettings: plain),
     // Verdicts as theorems with proofs, and the kernel that checks them.
@@ -181,7 +180,7 @@ let package = Package(
         "Notebook",
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
-    .target(name: "Reports", dependencies: ["Notebook"], swiftSettings: plain),
+    .target(name: "Reports", dependencies: ["Notebook", "ProofChecking"], swiftSettings: plain),
     // Documents as they are: their formulas found, and what is probably wrong with them.
     .target(
       name: "Audit",
@@ -207,7 +206,7 @@ let package = Package(
     .target(
       name: "SiteGenerator",
       dependencies: [
-        "Notebook", "CBrotli", "CExpat", "CZlib", .product(name: "Yams", package: "Yams"),
+        "Notebook", "ProofChecking", "CBrotli", "CExpat", "CZlib", .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Embedded"], swiftSettings: plain, plugins: ["EmbedSources"]),
     .systemLibrary(

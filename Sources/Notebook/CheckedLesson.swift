@@ -1,6 +1,7 @@
 import FormulaProof
 import FormulaSyntax
 import LessonMarkdown
+import ProofChecking
 import SourceText
 
 /// A lesson with the verdicts of its cells.
@@ -164,20 +165,30 @@ public struct CheckedClaim: Sendable {
   /// Elsewhere, since a statement is large, and most who go through claims do not look at it.
   private final class Judged: Sendable {
     let statement: Statement
+    let derivation: Derivation?
 
-    init(_ statement: Statement) { self.statement = statement }
+    init(_ statement: Statement, _ derivation: Derivation?) {
+      self.statement = statement
+      self.derivation = derivation
+    }
   }
 
   /// What was judged; nil where the claim is no formula or could not be read, and in a lesson that is not whole.
   public var statement: Statement? { judged?.statement }
 
+  /// The proof told in lines; nil where none was asked for or found, and in a lesson that is not whole.
+  public var derivation: Derivation? { judged?.derivation }
+
   /// Makes a checked claim.
-  public init(source: String, span: Span, judgement: Judgement, passed: Bool, statement: Statement? = nil) {
+  public init(
+    source: String, span: Span, judgement: Judgement, passed: Bool, statement: Statement? = nil,
+    derivation: Derivation? = nil
+  ) {
     self.source = source
     self.span = span
     self.judgement = judgement
     self.passed = passed
-    judged = statement.map(Judged.init)
+    judged = statement.map { Judged($0, derivation) }
   }
 
   /// A claim that fails since it could not be judged.

@@ -1,5 +1,6 @@
 import FormulaProof
 import FormulaSyntax
+import ProofChecking
 import SourceText
 import TeX
 
@@ -54,6 +55,8 @@ public struct ClaimQuestion: Sendable {
     public var theorems:
       [(source: String, judgement: Judgement, theorem: Result<VerdictTheorem, NoTheorem>)] =
         []
+    /// The proofs of its relations told in lines, of those that have such a proof, where they were asked for.
+    public var derivations: [(source: String, derivation: Derivation)] = []
 
     /// Whether the claim holds.
     public var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
@@ -73,6 +76,10 @@ public struct ClaimQuestion: Sendable {
       if let message = judgement.message { lines.append(message) }
       if let read { lines.append("read as: " + read) }
       if !kinds.isEmpty { lines.append(kinds.joined(separator: "; ")) }
+      for (source, derivation) in derivations {
+        if derivations.count > 1 { lines.append("\(source):") }
+        lines += derivation.text
+      }
       return lines.map { DiagnosticRenderer.printable($0) + "\n" }.joined()
     }
   }
@@ -80,9 +87,10 @@ public struct ClaimQuestion: Sendable {
   /// Judges the claim.
   ///
   /// With `namesRules` the message of a proof says which rule it used, where that has a name; with `makesTheorems` the verdicts become
-  /// theorems too. `limits` is what the claim may cost.
+  /// theorems too, and with `makesDerivations` proofs of equations are told in lines. `limits` is what the claim may cost.
   public func answer(
-    namesRules: Bool = false, makesTheorems: Bool = false, limits: BudgetLimits = .init()
+    namesRules: Bool = false, makesTheorems: Bool = false, makesDerivations: Bool = false,
+    limits: BudgetLimits = .init()
   ) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
     var facts: [Statement] = []
@@ -155,6 +163,9 @@ public struct ClaimQuestion: Sendable {
       if makesTheorems {
         let theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
         answer.theorems.append((excerpt().text(claim.span), judgement, theorem))
+      }
+      if makesDerivations, let derivation = prover.derivation(of: claim, judgement) {
+        answer.derivations.append((excerpt().text(claim.span), derivation))
       }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }

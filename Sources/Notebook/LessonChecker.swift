@@ -220,7 +220,8 @@ struct LessonChecker {
       let mark = judgement.component.flatMap(claim.place(ofComponent:)).map(cell.content.fileSpan) ?? span
       var checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
-        statement: claim.statement(in: place.statement))
+        statement: claim.statement(in: place.statement),
+        derivation: options.makesDerivations ? prover.derivation(of: claim, judgement) : nil)
       checked.kinds = prover.kindsInWords(of: claim)
       if options.makesTheorems {
         checked.theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }

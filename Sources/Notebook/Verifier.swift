@@ -19,6 +19,8 @@ public struct Verifier: Sendable {
     public var suggestsClaims = false
     /// Whether the verdicts of claims are made theorems, which takes about as long as judging them.
     public var makesTheorems = false
+    /// Whether the proofs of equations are told in lines, for pages.
+    public var makesDerivations = false
 
     /// Makes options.
     public init(

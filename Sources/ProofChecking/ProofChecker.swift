@@ -132,6 +132,14 @@ public struct ProofChecker {
     self.steps = steps
   }
 
+  /// An expansion that knows what a goal assumes, for computing with its numbers where they are defined.
+  static func expansion(of goal: ProofGoal, steps: Int) throws(Stop) -> Expansion {
+    let proof = Proof(goal: goal, conditions: [], step: .normalForm(NormalFormStep()))
+    let expansion = try ProofChecker(proof: proof, steps: steps).expansion(Place())
+    expansion.mode = .assumes
+    return expansion
+  }
+
   /// An expansion for a script, which knows the assumptions, the conditions, and what holds in a case.
   func expansion(
     ofFacts facts: [(number: Expression, signs: Signs)], values: [Symbol: Expression], _ step: NormalFormStep

@@ -1,6 +1,7 @@
 import FormulaProof
 import FormulaSyntax
 import Notebook
+import ProofChecking
 import SourceText
 import TeX
 
@@ -74,6 +75,9 @@ struct ClaimView: Sendable {
 
   /// Where the verdict stands as a theorem that an independent kernel accepts.
   var theoremAddress: String?
+
+  /// The proof told in lines, on the lesson's own page.
+  var derivation: Derivation?
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool

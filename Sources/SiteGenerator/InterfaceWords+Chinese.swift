@@ -83,6 +83,8 @@ extension InterfaceWords {
         "previewErrors": "{0} 个错误", "previewElsewhere": "其他位置：{0}", "previewDismiss": "关闭",
         "sectionsRead": "已读 {0}/{1} 节", "lessonRead": "已读完", "goOn": "继续阅读：", "goTo": "下一课：",
         "forget": "清除本设备上的阅读记录",
+        "derivationPlay": "逐步播放", "derivationPause": "暂停", "derivationBack": "上一步",
+        "derivationNext": "下一步", "derivationAll": "显示全部步骤",
       ],
       "search": [
         "close": "关闭", "oneResult": "1 个结果", "results": "{0} 个结果", "instead": "没有“{0}”；已改为查找“{1}”。",
@@ -154,6 +156,20 @@ extension InterfaceWords {
       "refuted *": "已推翻：计算时限定了每一步的舍入误差，关系确定不成立。", "sampled implements": "已比较：函数与公式在每个试过的点上取值相同。",
       "sampled *": "未证明：在每个抽样点上都成立，作者接受这一点。", "undecided *": "未定：既没有找到证明，也没有找到反例。",
       "error run": "未检验：代码无法编译或运行。", "error *": "未检验：无法读取。",
+    ]
+    text.derivation.same = "两边相同。"
+    text.derivation.identical = "把每个名字换成它所代表的内容后，两边相同。"
+    text.derivation.bothSidesTimes = "两边同乘"
+    text.derivation.component = { places in "第 \(places.map { "\($0)" }.joined(separator: "、")) 个分量" }
+    text.derivation.someIdentical = { "另有 \($0) 个分量，把名字换成所代表的内容后两边相同。" }
+    text.derivation.omitted = { "其余 \($0) 个分量同理。" }
+    text.derivation.rules = [
+      .start: "原式", .rewriting: "改写", .expansion: "展开", .collection: "合并同类项",
+      .pythagoras: "sin² + cos² = 1", .powers: "代换幂", .denominators: "展开",
+    ]
+    text.derivation.theorems = [
+      .angles: "和角公式", .exactValues: "精确值", .ratios: "定义", .hyperbolic: "定义", .exponents: "指数法则",
+      .logarithms: "对数法则", .roots: "根式", .pythagoras: "sin² + cos² = 1", .assumption: "已知条件",
     ]
     text.sideNames = ["run": ("值", "所写的值"), "implements": ("函数", "公式"), "*": ("左边", "右边")]
     text.countText = { "\($0) 条论断\($1)" }

@@ -1,4 +1,5 @@
 import FormulaProof
+import ProofChecking
 
 /// The words that the pages themselves say, in one language.
 ///
@@ -98,7 +99,9 @@ struct InterfaceWords: Sendable {
       "copyFailed": "It could not be copied", "previewError": "1 error", "previewErrors": "{0} errors",
       "previewElsewhere": "Elsewhere: {0}", "previewDismiss": "Dismiss",
       "sectionsRead": "{0} of {1} sections read", "lessonRead": "Read", "goOn": "Go on with", "goTo": "Next:",
-      "forget": "Forget what was read on this device",
+      "forget": "Forget what was read on this device", "derivationPlay": "Play the steps",
+      "derivationPause": "Pause", "derivationBack": "Back", "derivationNext": "Next step",
+      "derivationAll": "Show all steps",
     ],
     "search": [
       "close": "Close", "oneResult": "1 result", "results": "{0} results",
@@ -216,6 +219,9 @@ struct InterfaceWords: Sendable {
     "error *": "Nothing was checked, since this could not be read.",
   ]
 
+  /// What is said in proofs that are told in lines.
+  var derivation = Derivation()
+
   /// What the two values of a judgement are called, by its method; `*` stands for every other one.
   var sideNames: [String: (left: String, right: String)] = [
     "run": ("value", "as listed"), "implements": ("function", "formula"), "*": ("left side", "right side"),
@@ -257,4 +263,29 @@ struct InterfaceWords: Sendable {
   var shareText: @Sendable (_ percent: Int) -> String = { "checked: \($0) %" }
   /// `line 12, formula`.
   var shownText: @Sendable (_ line: Int, _ kind: String) -> String = { "line \($0), \($1)" }
+
+  /// What is said in proofs that are told in lines.
+  struct Derivation: Sendable {
+    var same = "Both sides are the same."
+    var identical = "Both sides are the same as soon as each name is replaced by what it stands for."
+    var bothSidesTimes = "Both sides times"
+    /// `Components 1, 4`.
+    var component: @Sendable ([Int]) -> String = { places in
+      "\(places.count > 1 ? "Components" : "Component") \(places.map { "\($0)" }.joined(separator: ", "))"
+    }
+    var someIdentical: @Sendable (Int) -> String = { number in
+      number == 1
+        ? "One more component is the same on both sides as soon as each name is replaced by what it stands for."
+        : "\(number) more components are the same on both sides as soon as each name is replaced by what it stands for."
+    }
+    var omitted: @Sendable (Int) -> String = {
+      $0 == 1 ? "One more component goes the same way." : "\($0) more components go the same way."
+    }
+    /// How a line follows.
+    var rules = Dictionary(
+      uniqueKeysWithValues: ProofChecking.Derivation.Rule.allCases.map { ($0, $0.words) })
+    /// What tells that one expression may stand for another.
+    var theorems = Dictionary(
+      uniqueKeysWithValues: ProofChecking.Derivation.Theorem.allCases.map { ($0, $0.words) })
+  }
 }

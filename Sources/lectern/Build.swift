@@ -69,7 +69,7 @@ struct Build: AsyncParsableCommand {
     let siteFolder = SiteFolder.read(
       Self.siteFolder, lessonsFolder: Self.root(of: lessons), within: FolderBounds("."))
     let generator = siteFolder.generator(isDraft: draft)
-    var options = try await swift.verifierOptions(caching)
+    var options = try await swift.verifierOptions(caching, forPages: true)
     let known = cache.map { KnownBuild(self, options, $0, siteFolder, generator) }
     if try await known?.stands() ?? false { return }
     let texts = cache.map { KnownTexts($0, of: lessons) }

@@ -83,7 +83,7 @@ struct Export: AsyncParsableCommand {
   private func exportSite(_ cache: LessonCache?) async throws {
     let folder = try LessonFolder(paths: [lessons], output: Build.defaultOutput)
     let progress = Progress(total: folder.lessons.count)
-    let verified = try await Verifier(options: swift.verifierOptions(caching)).verify(
+    let verified = try await Verifier(options: swift.verifierOptions(caching, forPages: true)).verify(
       folder.lessons, context: folder.context, cache: cache, withClaims: false, progress: progress.show)
     progress.clear()
     let report = TerminalReport(verified.summaries)

@@ -13,6 +13,8 @@ struct ProofBatch: Sendable {
   var notation: FormulaNotation?
   /// What every question may assume besides its own.
   var assumptions: [String]
+  /// Whether proofs of equations are told line by line.
+  var makesDerivations = false
 
   /// Longer lines are answered by an error.
   private static let longestLine = 1 << 20
@@ -91,9 +93,10 @@ struct ProofBatch: Sendable {
     let id = value["id"] ?? .null
     switch question(value) {
     case .success(let question):
-      let answer = question.answer()
+      let answer = question.answer(makesDerivations: makesDerivations)
       return Self.answer(
-        id: id, answer.judgement, warnings: answer.diagnostics, read: answer.read, kinds: answer.kinds)
+        id: id, answer.judgement, warnings: answer.diagnostics, read: answer.read, kinds: answer.kinds,
+        steps: answer.derivations.map(\.derivation.json))
     case .failure(let problem): return Self.answer(id: id, .problem(problem.message))
     }
   }
@@ -130,12 +133,13 @@ struct ProofBatch: Sendable {
 
   private static func answer(
     id: JSONValue, _ judgement: Judgement, warnings diagnostics: [Diagnostic] = [], read: String? = nil,
-    kinds: [String] = []
+    kinds: [String] = [], steps: [JSONValue] = []
   ) -> JSONValue {
     // What most claims do not need is left out.
     let more: [JSONValue.Member] =
       (read.map { [.init("read", .string($0))] } ?? [])
       + (kinds.isEmpty ? [] : [.init("kinds", .array(kinds.map(JSONValue.string)))])
+      + (steps.isEmpty ? [] : [.init("steps", .array(steps))])
     return .object(
       [
         .init("id", id),

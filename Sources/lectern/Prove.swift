@@ -33,6 +33,14 @@ struct Prove: AsyncParsableCommand {
       discussion: "It needs Lectern.v, which lectern certify writes."))
   var certificate = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Tell the proof of an equation line by line.",
+      discussion:
+        "Both sides are written as sums of terms and rewritten until they are the same. Not every proof can be told so."
+    ))
+  var steps = false
+
   func validate() throws {
     if batch, certificate { throw ValidationError("--certificate is for one claim") }
     if batch {
@@ -44,10 +52,10 @@ struct Prove: AsyncParsableCommand {
 
   func run() async throws {
     guard let claim else {
-      return try await ProofBatch(notation: notation, assumptions: assumptions).run()
+      return try await ProofBatch(notation: notation, assumptions: assumptions, makesDerivations: steps).run()
     }
     let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer(
-      namesRules: true, makesTheorems: certificate)
+      namesRules: true, makesTheorems: certificate, makesDerivations: steps)
     let renderer = DiagnosticRenderer(usesColor: StandardStream.error.showsColor)
     try StandardStream.error.write(renderer.render(answer.diagnostics))
     if certificate {

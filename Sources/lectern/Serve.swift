@@ -37,7 +37,7 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     reading.apply()
     let cache = caching.cache ?? LessonCache(store: .empty, tool: ToolIdentity.digest())
-    let options = try await swift.verifierOptions(caching)
+    let options = try await swift.verifierOptions(caching, forPages: true)
     let session = PreviewSession(
       lessons: lessons, verifier: Verifier(options: options), cache: cache,
       usesColor: StandardStream.error.showsColor)

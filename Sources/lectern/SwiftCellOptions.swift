@@ -57,7 +57,11 @@ struct SwiftCellOptions: ParsableArguments {
   }
 
   /// The options of a verifier that runs cells so, with the package built; without a cache outcomes of cells are not kept either.
-  func verifierOptions(_ caching: CacheOptions? = nil) async throws -> Verifier.Options {
+  ///
+  /// For pages proofs are told in lines.
+  func verifierOptions(_ caching: CacheOptions? = nil, forPages: Bool = false) async throws
+    -> Verifier.Options
+  {
     SwiftCellRunner.onCompilingModules {
       StandardStream.error.say(
         "compiling the modules that Swift cells import, once for this toolchain; it takes about a minute")
@@ -69,7 +73,9 @@ struct SwiftCellOptions: ParsableArguments {
       limits: limits, trust: swiftCells ?? .own, usesCache: !(caching?.noCache ?? false),
       requiresCompiler: swiftCells != nil || package != nil)
     runner.package = try await builtPackage()
-    return Verifier.Options(swiftCells: runner)
+    var options = Verifier.Options(swiftCells: runner)
+    options.makesDerivations = forPages
+    return options
   }
 }
 

@@ -20,6 +20,22 @@ extension Prover {
     return (judgement, Proof(goal: goal, conditions: conditions, step: step))
   }
 
+  /// The proof of an equation told in lines; nil of what was not proved, of names that stand for no real numbers, and where none is
+  /// found that one would read.
+  ///
+  /// It is the checker's own: how the prover found its proof does not matter to it.
+  public func derivation(of claim: Claim, _ judgement: Judgement) -> Derivation? {
+    guard judgement.verdict == .proved, claim.relation == .equal, problems.isEmpty, claim.blank == nil else {
+      return nil
+    }
+    var prover = relevant(to: claim)
+    if !prover.isOfOrdinaryLetters(prover.survey(of: claim)) {
+      prover = prover.placingPoints(of: claim) ?? prover
+      guard KindSurvey(claim, prover).isPlain else { return nil }
+    }
+    return ClaimJudge(claim, prover).proofGoal.flatMap(Derivation.init)
+  }
+
   func step(_ judgement: Judgement, _ trace: ProofTrace) -> ProofStep? {
     switch judgement.method {
     case "ball": .numbers

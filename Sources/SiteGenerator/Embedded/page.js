@@ -1,8 +1,9 @@
-// What every page does: light and dark, copying, links that open proofs, where one is in the contents, names that belong together, what was read, and the button of the search. Without this
+// What every page does: light and dark, copying, links that open proofs, proofs that play, where one is in the contents, names that belong together, what was read, and the button of the search. Without this
 // script a page has all that is to be read.
 import { copy } from "./page/copy.js";
 import "./page/contents.js";
 import "./page/copying.js";
+import "./page/derivations.js";
 import "./page/details.js";
 import { load } from "./shared/load.js";
 import "./page/progress.js";

@@ -86,6 +86,7 @@ extension ClaimView {
     var how: HTML = "<div class=\"how\">\n\(values)"
     if let note { how += "<p class=\"note\"\(lang: noteLanguage)>\(note)</p>\n" }
     how += "<p>\(methodSentence)</p>\n"
+    if let derivation { how += DerivationHTML(derivation, text: text).html }
     if let theoremAddress {
       how += #"""
         <p class="certified">\#(text.words.certified) <a href="\#(theoremAddress)">\#(text.words.theorem)</a></p>

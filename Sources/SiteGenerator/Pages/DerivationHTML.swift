@@ -1,0 +1,124 @@
+import FormulaSyntax
+import ProofChecking
+import SourceText
+import TeX
+
+/// The proof of an equation told in lines, as it stands with its claim.
+struct DerivationHTML {
+  let derivation: Derivation
+  let words: InterfaceWords.Derivation
+  let sides: (left: String, right: String)
+
+  init(_ derivation: Derivation, text: InterfaceText) {
+    self.derivation = derivation
+    words = text.words.derivation
+    sides = text.words.sideNames["*"] ?? ("", "")
+  }
+
+  var html: HTML {
+    #"""
+    <div class="derivation">
+    \#(each: derivation.components, component)\#(each: notes, { "<p class=\"derivation-note\">\($0)</p>\n" })</div>
+
+    """#
+  }
+
+  /// What is said of components that are not told.
+  private var notes: [String] {
+    var notes: [String] = []
+    if derivation.identical > 0 {
+      notes.append(
+        derivation.identical == derivation.count ? words.identical : words.someIdentical(derivation.identical))
+    }
+    if derivation.omitted > 0 { notes.append(words.omitted(derivation.omitted)) }
+    return notes
+  }
+
+  private func component(_ component: Derivation.Component) -> HTML {
+    var html: HTML = "<div class=\"derivation-part\">\n"
+    if derivation.count > 1 {
+      html += "<p class=\"derivation-name\">\(words.component(component.indices.map { $0 + 1 }))</p>\n"
+    }
+    if let multiplier = component.multiplier {
+      html += "<p class=\"derivation-name\">\(words.bothSidesTimes) \(Self.math(multiplier))</p>\n"
+    }
+    html += side(component.left, sides.left, times: component.multiplier)
+    html += side(component.right, sides.right, times: component.multiplier)
+    html += """
+      <p class="derivation-end"><span class="sign" aria-hidden="true">✓</span> \(words.same)</p>
+      </div>
+
+      """
+    return html
+  }
+
+  private func side(_ side: Derivation.Side, _ name: String, times multiplier: Expression?) -> HTML {
+    var html: HTML = "<p class=\"derivation-side\">\(name)</p>\n<ol class=\"steps\">\n"
+    var lines = side.lines[...]
+    if multiplier == nil, let first = lines.first, first.rule == .start {
+      html += "<li><span class=\"sum\">\(sum(first))</span></li>\n"
+      lines = lines.dropFirst()
+    } else {
+      let start = multiplier.map { Expression(.product([$0, side.start])) } ?? side.start
+      html += "<li><span class=\"sum\">\(Self.summands(start))</span></li>\n"
+    }
+    for line in lines {
+      html += #"""
+        <li><span class="sum"><span class="equals">=</span> \#(sum(line))</span> <span class="step-reason">\#(reason(line, of: side))</span></li>
+
+        """#
+    }
+    html += "</ol>\n"
+    return html
+  }
+
+  /// A start as a sum, so that a line may end between its terms.
+  private static func summands(_ start: Expression) -> HTML {
+    func term(_ expression: Expression) -> HTML {
+      if case .negation(let inner) = expression.node, !inner.isSum { return Self.term(inner, isNegative: true) }
+      return Self.term(expression, isNegative: false)
+    }
+    if case .sum(let terms) = start.node { return "\(each: terms, term)" }
+    return term(start)
+  }
+
+  private func sum(_ line: Derivation.Line) -> HTML {
+    if line.terms.isEmpty { return Self.term(.integer(0), isNegative: false) }
+    return "\(each: line.terms, { Self.term($0.expression, isNegative: $0.isNegative, fate: $0.fate) })"
+  }
+
+  /// A term with its sign; that of the first one is shown where it is a minus.
+  private static func term(_ expression: Expression, isNegative: Bool, fate: Derivation.Fate? = nil) -> HTML {
+    let content: HTML =
+      #"<span class="term-sign">\#(isNegative ? "−" : "+")</span>\#(math(expression))"#
+    let minus = isNegative ? " term-minus" : ""
+    guard let fate else { return #"<span class="term\#(minus)">\#(content)</span> "# }
+    return #"<span class="term\#(minus) term-\#(fate.kind.rawValue)" data-group="\#(fate.group)">\#(content)</span> "#
+  }
+
+  private func reason(_ line: Derivation.Line, of side: Derivation.Side) -> HTML {
+    var html: HTML = "\(words.rules[line.rule] ?? "")"
+    // What replaces all of a side is the line itself.
+    var theorems: [Derivation.Theorem] = []
+    for identity in line.identities where !theorems.contains(identity.theorem) {
+      theorems.append(identity.theorem)
+    }
+    for theorem in theorems {
+      if let name = words.theorems[theorem], !name.isEmpty { html += "; \(name)" }
+      for identity in line.identities where identity.theorem == theorem && identity.left != side.start {
+        html += #" <span class="identity">\#(Self.math(identity.left)) = \#(Self.math(identity.right))</span>"#
+      }
+    }
+    return html
+  }
+
+  private static func math(_ expression: Expression) -> Markup {
+    let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(expression).utf8))
+    // Without LaTeX to copy: a term is no formula of the lesson's, and there are many.
+    return Markup(MathMLWriter.write(nodes: formula.nodes, display: false))
+  }
+}
+
+extension Expression {
+  fileprivate var isSum: Bool { if case .sum = node { true } else { false } }
+}
