@@ -165,30 +165,38 @@ public struct CheckedClaim: Sendable {
   /// Elsewhere, since a statement is large, and most who go through claims do not look at it.
   private final class Judged: Sendable {
     let statement: Statement
-    let derivation: Derivation?
+    let explanation: Explanation?
 
-    init(_ statement: Statement, _ derivation: Derivation?) {
+    init(_ statement: Statement, _ explanation: Explanation?) {
       self.statement = statement
-      self.derivation = derivation
+      self.explanation = explanation
     }
   }
 
   /// What was judged; nil where the claim is no formula or could not be read, and in a lesson that is not whole.
   public var statement: Statement? { judged?.statement }
 
-  /// The proof told in lines; nil where none was asked for or found, and in a lesson that is not whole.
-  public var derivation: Derivation? { judged?.derivation }
+  /// What a page says beside the verdict.
+  public enum Explanation: Sendable {
+    /// The proof told in lines.
+    case derivation(Derivation)
+    /// Where a mistake happens to be right.
+    case coincidences([Coincidence])
+  }
+
+  /// What a page says beside the verdict; nil where nothing was asked for or found, and in a lesson that is not whole.
+  public var explanation: Explanation? { judged?.explanation }
 
   /// Makes a checked claim.
   public init(
     source: String, span: Span, judgement: Judgement, passed: Bool, statement: Statement? = nil,
-    derivation: Derivation? = nil
+    explanation: Explanation? = nil
   ) {
     self.source = source
     self.span = span
     self.judgement = judgement
     self.passed = passed
-    judged = statement.map { Judged($0, derivation) }
+    judged = statement.map { Judged($0, explanation) }
   }
 
   /// A claim that fails since it could not be judged.

@@ -57,6 +57,8 @@ public struct ClaimQuestion: Sendable {
         []
     /// The proofs of its relations told in lines, of those that have such a proof, where they were asked for.
     public var derivations: [(source: String, derivation: Derivation)] = []
+    /// Whether the claim has several relations.
+    public var isChain = false
 
     /// Whether the claim holds.
     public var holds: Bool { [.proved, .confirmed, .sampled].contains(judgement.verdict) }
@@ -77,7 +79,7 @@ public struct ClaimQuestion: Sendable {
       if let read { lines.append("read as: " + read) }
       if !kinds.isEmpty { lines.append(kinds.joined(separator: "; ")) }
       for (source, derivation) in derivations {
-        if derivations.count > 1 { lines.append("\(source):") }
+        if isChain { lines.append("\(source):") }
         lines += derivation.text
       }
       return lines.map { DiagnosticRenderer.printable($0) + "\n" }.joined()
@@ -145,6 +147,7 @@ public struct ClaimQuestion: Sendable {
     }
     // Most answers name no place.
     func excerpt() -> SourceExcerpt { SourceExcerpt(path: "claim", text: self.claim) }
+    answer.isChain = claims.count > 1
     var judgements: [Judgement] = []
     // One relation alone has all that there is.
     let budget = claims.count > 1 ? FormulaBudget(limits) : nil

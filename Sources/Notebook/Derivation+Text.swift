@@ -14,10 +14,11 @@ extension Derivation {
       lines += Self.text(component.right, "right side: ", component.multiplier)
     }
     if identical > 0 {
+      let known = "with names replaced and numbers worked out"
       lines.append(
         count == 1
-          ? "both sides are the same as soon as names are replaced by what they stand for"
-          : "\(identical) of \(count) components are the same on both sides as soon as names are replaced")
+          ? "\(known), both sides are the same, but for the order of factors"
+          : "\(known), \(identical) of \(count) components are the same on both sides")
     }
     if omitted > 0 { lines.append("\(omitted) more in the same way") }
     return lines

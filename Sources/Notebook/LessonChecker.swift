@@ -221,7 +221,7 @@ struct LessonChecker {
       var checked = CheckedClaim(
         source: cell.content.text(claim.span), span: span, judgement: judgement, passed: passed,
         statement: claim.statement(in: place.statement),
-        derivation: options.makesDerivations ? prover.derivation(of: claim, judgement) : nil)
+        explanation: explanation(of: claim, judgement, by: prover, words.mode))
       checked.kinds = prover.kindsInWords(of: claim)
       if options.makesTheorems {
         checked.theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
@@ -243,6 +243,18 @@ struct LessonChecker {
       diagnostics.append(diagnostic)
     }
     return result
+  }
+
+  /// What a page says beside a verdict, where it is asked for.
+  private func explanation(
+    of claim: Claim, _ judgement: Judgement, by prover: Prover, _ mode: CellMode?
+  ) -> CheckedClaim.Explanation? {
+    guard options.explainsVerdicts else { return nil }
+    if mode == .mistake {
+      let found = prover.coincidences(of: claim, judgement)
+      return found.isEmpty ? nil : .coincidences(found)
+    }
+    return prover.derivation(of: claim, judgement).map(CheckedClaim.Explanation.derivation)
   }
 
   /// What the prover says of a claim, or has said of it before.

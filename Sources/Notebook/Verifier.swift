@@ -19,8 +19,8 @@ public struct Verifier: Sendable {
     public var suggestsClaims = false
     /// Whether the verdicts of claims are made theorems, which takes about as long as judging them.
     public var makesTheorems = false
-    /// Whether the proofs of equations are told in lines, for pages.
-    public var makesDerivations = false
+    /// Whether verdicts are explained, for pages: proofs of equations in lines, and where a mistake happens to be right.
+    public var explainsVerdicts = false
 
     /// Makes options.
     public init(

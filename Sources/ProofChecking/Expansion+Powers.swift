@@ -26,6 +26,17 @@ extension Expansion {
     guard y.denominator.isEmpty,
       y.numerator.terms.allSatisfy({ $0.coefficient.small != nil && isInteger($0.monomial) })
     else { throw .unsupported("a power of what may not be positive") }
+    if try signs(of: base.numerator).contains(.zero) {
+      // 0^y has a value for y ≥ 0: that a power has one tells of its base only where y < 0. Of a power of what may be 0 nothing else
+      // is used than that equal powers are equal.
+      let known = try signs(of: signPolynomial(y))
+      if known != .negative, mode != .ignores {
+        if mode == .proves, !known.isSubset(of: .nonnegative) {
+          throw .unproved("that the base of a power to an integer is not 0")
+        }
+        return Quotient(Polynomial(atom: try opaque("power", [base, y])))
+      }
+    }
     try require(base.numerator, .nonzero, "the base of a power to an integer is not 0")
     let (monic, factor) = base.numerator.monic
     let common = monic.commonMonomial

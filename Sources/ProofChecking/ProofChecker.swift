@@ -132,10 +132,13 @@ public struct ProofChecker {
     self.steps = steps
   }
 
-  /// An expansion that knows what a goal assumes, for computing with its numbers where they are defined.
-  static func expansion(of goal: ProofGoal, steps: Int) throws(Stop) -> Expansion {
+  /// An expansion that knows what a goal assumes, for computing with its numbers where they are defined and where symbols have
+  /// values.
+  static func expansion(of goal: ProofGoal, values: [Symbol: Expression] = [:], steps: Int) throws(Stop)
+    -> Expansion
+  {
     let proof = Proof(goal: goal, conditions: [], step: .normalForm(NormalFormStep()))
-    let expansion = try ProofChecker(proof: proof, steps: steps).expansion(Place())
+    let expansion = try ProofChecker(proof: proof, steps: steps).expansion(Place(values: values))
     expansion.mode = .assumes
     return expansion
   }

@@ -2,9 +2,10 @@ import FormulaSyntax
 import ProofChecking
 
 extension Derivation {
-  /// The derivation in JSON, with formulas in calculator notation.
-  public var json: JSONValue {
+  /// The derivation of an equation, named by its source, in JSON, with formulas in calculator notation.
+  public func json(of equation: String) -> JSONValue {
     .object([
+      .init("equation", .string(equation)),
       .init(
         "components",
         .array(

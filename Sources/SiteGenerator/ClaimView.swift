@@ -1,7 +1,6 @@
 import FormulaProof
 import FormulaSyntax
 import Notebook
-import ProofChecking
 import SourceText
 import TeX
 
@@ -76,8 +75,8 @@ struct ClaimView: Sendable {
   /// Where the verdict stands as a theorem that an independent kernel accepts.
   var theoremAddress: String?
 
-  /// The proof told in lines, on the lesson's own page.
-  var derivation: Derivation?
+  /// What is said beside the verdict, on the lesson's own page.
+  var explanation: CheckedClaim.Explanation?
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool

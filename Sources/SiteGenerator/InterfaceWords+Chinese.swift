@@ -157,11 +157,15 @@ extension InterfaceWords {
       "sampled *": "未证明：在每个抽样点上都成立，作者接受这一点。", "undecided *": "未定：既没有找到证明，也没有找到反例。",
       "error run": "未检验：代码无法编译或运行。", "error *": "未检验：无法读取。",
     ]
+    text.happensToBeRight = "在下列情形它恰好成立："
+    text.nextAlternative = "；"
+    text.lastAlternative = "；"
+    text.fullStop = "。"
     text.derivation.same = "两边相同。"
-    text.derivation.identical = "把每个名字换成它所代表的内容后，两边相同。"
+    text.derivation.identical = "代入各个名字并算出数值后，两边除因子顺序外相同。"
     text.derivation.bothSidesTimes = "两边同乘"
     text.derivation.component = { places in "第 \(places.map { "\($0)" }.joined(separator: "、")) 个分量" }
-    text.derivation.someIdentical = { "另有 \($0) 个分量，把名字换成所代表的内容后两边相同。" }
+    text.derivation.someIdentical = { "代入各个名字并算出数值后，另有 \($0) 个分量两边相同。" }
     text.derivation.omitted = { "其余 \($0) 个分量同理。" }
     text.derivation.rules = [
       .start: "原式", .rewriting: "改写", .expansion: "展开", .collection: "合并同类项",

@@ -221,6 +221,11 @@ struct InterfaceWords: Sendable {
 
   /// What is said in proofs that are told in lines.
   var derivation = Derivation()
+  /// What stands before the equations under which a mistake is none, between two of them, before the last, and behind it.
+  var happensToBeRight = "It happens to be right where"
+  var nextAlternative = ", where"
+  var lastAlternative = " or where"
+  var fullStop = "."
 
   /// What the two values of a judgement are called, by its method; `*` stands for every other one.
   var sideNames: [String: (left: String, right: String)] = [
@@ -267,16 +272,16 @@ struct InterfaceWords: Sendable {
   /// What is said in proofs that are told in lines.
   struct Derivation: Sendable {
     var same = "Both sides are the same."
-    var identical = "Both sides are the same as soon as each name is replaced by what it stands for."
+    var identical =
+      "With names replaced and numbers worked out, both sides are the same, but for the order of factors."
     var bothSidesTimes = "Both sides times"
     /// `Components 1, 4`.
     var component: @Sendable ([Int]) -> String = { places in
       "\(places.count > 1 ? "Components" : "Component") \(places.map { "\($0)" }.joined(separator: ", "))"
     }
     var someIdentical: @Sendable (Int) -> String = { number in
-      number == 1
-        ? "One more component is the same on both sides as soon as each name is replaced by what it stands for."
-        : "\(number) more components are the same on both sides as soon as each name is replaced by what it stands for."
+      "With names replaced and numbers worked out, "
+        + (number == 1 ? "one more component is" : "\(number) more components are") + " the same on both sides."
     }
     var omitted: @Sendable (Int) -> String = {
       $0 == 1 ? "One more component goes the same way." : "\($0) more components go the same way."

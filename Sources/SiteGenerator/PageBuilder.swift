@@ -153,8 +153,8 @@ struct PageBuilder: Sendable {
         anchor: anchor, address: "\(address)#\(anchor)",
         place: "\(lesson.fileName):\(line)", isMistake: mode == "mistake",
         isShown: isShown, text: text)
-      // Other pages show claims of lessons that are kept, whose proofs nobody told.
-      if own == page { view.derivation = claims[number].derivation }
+      // Other pages show claims of lessons that are kept, whose verdicts nobody explained.
+      if own == page { view.explanation = claims[number].explanation }
       if let certificate = claims[number].certificate {
         let theorems = Self.theoremsPath(lesson.name)
         view.theoremAddress = RelativePath.address(of: theorems, from: page) + "#\(certificate.name)"

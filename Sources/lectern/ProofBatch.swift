@@ -96,7 +96,7 @@ struct ProofBatch: Sendable {
       let answer = question.answer(makesDerivations: makesDerivations)
       return Self.answer(
         id: id, answer.judgement, warnings: answer.diagnostics, read: answer.read, kinds: answer.kinds,
-        steps: answer.derivations.map(\.derivation.json))
+        steps: answer.derivations.map { $0.derivation.json(of: $0.source) })
     case .failure(let problem): return Self.answer(id: id, .problem(problem.message))
     }
   }

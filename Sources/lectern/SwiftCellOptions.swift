@@ -58,7 +58,7 @@ struct SwiftCellOptions: ParsableArguments {
 
   /// The options of a verifier that runs cells so, with the package built; without a cache outcomes of cells are not kept either.
   ///
-  /// For pages proofs are told in lines.
+  /// For pages verdicts are explained.
   func verifierOptions(_ caching: CacheOptions? = nil, forPages: Bool = false) async throws
     -> Verifier.Options
   {
@@ -74,7 +74,7 @@ struct SwiftCellOptions: ParsableArguments {
       requiresCompiler: swiftCells != nil || package != nil)
     runner.package = try await builtPackage()
     var options = Verifier.Options(swiftCells: runner)
-    options.makesDerivations = forPages
+    options.explainsVerdicts = forPages
     return options
   }
 }

@@ -169,3 +169,45 @@ import Theorems
     }
   }
 }
+
+/// What powers to whole exponents tell: that xⁿ has a value does not say that x is not 0.
+@Suite struct PowerOfZeroProofTests {
+  /// Assumptions with a power, and what would follow if one could divide by it; each fails at x = 0, n = 1.
+  static let rows: [(assumption: String, claim: String)] = {
+    let powers = ["x^n", "sin(x)^n", "(x - w)^n", "(2*x)^n", "x^(n + 1)", "x^(2*n)", "(x*w)^n"]
+    let conclusions = [
+      ("%*y = %", "y = 1"), ("%*z = 0", "z = 0"), ("%*y = %", "x*y^2 = x + y^2 - 1"), ("%*(y - z) = 0", "y = z"),
+    ]
+    return powers.flatMap { power in
+      conclusions.map { ($0.0.replacing("%", with: power), $0.1) }
+    }
+  }()
+
+  @Test(arguments: ["n ∈ ℤ", "n ∈ ℕ", "n > 0"]) func checkerBelievesNoQuotient(kind: String) throws {
+    for (assumption, claim) in Self.rows {
+      func read(_ text: String) throws -> Claim {
+        let statements = CalculatorParser.read(Array(text.utf8), scope: NameScope()).statements
+        return try #require(statements.flatMap(Claim.claims(of:)).first)
+      }
+      let (given, wanted) = (try read(assumption), try read(claim))
+      var facts: [(left: Expression, relation: Relation, right: Expression)] = [
+        (given.left, given.relation, given.right)
+      ]
+      if kind == "n > 0" { facts.append((.symbol("n"), .greater, .integer(0))) }
+      let goal = try #require(
+        ProofGoal(
+          left: wanted.left, relation: wanted.relation, right: wanted.right, assumptions: facts,
+          integers: [Symbol("n")], environment: Environment()))
+      let proof = Proof(goal: goal, conditions: [], step: .normalForm(NormalFormStep()))
+      #expect(!ProofChecker.check(proof).isAccepted, "\(claim) from \(assumption), \(kind)")
+      #expect(Derivation(of: goal) == nil, "\(claim) from \(assumption), \(kind)")
+    }
+  }
+
+  /// Where the base is not 0, or the exponent is negative, one can divide.
+  @Test(arguments: [["x != 0"], ["x > 0"], ["n < 0"]]) func checkerDivides(by assumptions: [String]) throws {
+    let found = CheckedProofTests.proof(of: "y = 1", assuming: ["x^n*y = x^n", "n ∈ ℤ"] + assumptions)
+    let proof = try #require(found?.1)
+    #expect(ProofChecker.check(proof).isAccepted)
+  }
+}

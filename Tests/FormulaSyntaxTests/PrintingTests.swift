@@ -36,6 +36,37 @@ import Testing
     }
   }
 
+  /// Without parentheses around arguments it means the same.
+  @Test(arguments: [21, 22, 23, 24, 25, 26, 27, 28] as [UInt64])
+  func latexOfBooksReadsBack(seed: UInt64) {
+    var random = RandomExpressions(seed: seed)
+    var shorter = 0
+    for _ in 0..<500 {
+      let expression = random.expression()
+      let text = LaTeXPrinter.printForReading(expression)
+      if text.utf8.count < LaTeXPrinter.print(expression).utf8.count { shorter += 1 }
+      let (read, diagnostics) = LaTeXReader.readExpression(
+        LaTeXParser.parse(text), scope: RandomExpressions.scope)
+      #expect(
+        read == expression,
+        "seed \(seed): \(expression) printed as \(text) read as \(read?.description ?? "nothing") \(diagnostics)"
+      )
+      if read != expression { return }
+    }
+    #expect(shorter > 20)
+  }
+
+  /// What could belong to an argument does not stand behind it.
+  @Test(arguments: [
+    ("cos(x)*sin(y)", #"\cos x \sin y"#), ("cos(x)*y", #"\cos(x)\,y"#), ("2*cos(x)^2*sin(x)", #"2 \cos^{2} x \sin x"#),
+    ("cos(x)/y", #"\frac{\cos x}{y}"#), ("cos(60°)", #"\cos 60^\circ"#), ("cos(2*x)", #"\cos(2 x)"#),
+    ("cos(x) + y", #"\cos x + y"#), ("(cos(x)*sin(y))*z", #"(\cos x \sin y)\,z"#), ("cos(-1)", #"\cos(-1)"#),
+  ])
+  func latexOfBooks(text: String, latex: String) throws {
+    let (read, _) = CalculatorParser.readExpression(Array(text.utf8), scope: NameScope())
+    #expect(LaTeXPrinter.printForReading(try #require(read)) == latex)
+  }
+
   /// Each name, its LaTeX by hand.
   @Test(arguments: [
     ("x", "x"), ("θ", #"\theta"#), ("p_0x'", "p_{0x}'"), ("width", #"\mathrm{width}"#), ("t_x1", "t_{x1}"),

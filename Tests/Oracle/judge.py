@@ -1,5 +1,6 @@
 """Holds a verdict to what mpmath says at the points of a claim."""
 
+import itertools
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -359,39 +360,56 @@ class Judge:
         if point is None:
             outcome.unread = "the counterexample does not say enough"
             return
+        missing = [name for name in {**symbols(self.claim.left), **symbols(self.claim.right)} if name not in point]
+        if missing and not any(is_special(side) for side in sides(self.claim)):
+            outcome.unread = "the counterexample lacks a symbol"
+            return
         # Assumptions about other symbols than the point's are of no concern.
-        names = set(point)
+        names = {*point, *missing}
         kept = [each for each in self.claim.assumptions if set(symbols(each[0])) | set(
             () if each[1] == "in" else symbols(each[2])) <= names]
         assumptions, self.claim.assumptions = self.claim.assumptions, kept
+        outside = "refuted at a point that breaks the assumptions"
         try:
             def test(look, numbers):
                 if not look.assumed(numbers):
-                    return "refuted at a point that breaks the assumptions"
+                    return outside
                 holds = look.holds(numbers)
                 if holds is None:
                     return "refuted where a side is undefined"
                 return "refuted where it is true" if holds else None
 
             outcome.satisfied = 1
-            missing = [name for name in {**symbols(self.claim.left), **symbols(self.claim.right)} if name not in point]
-            if missing and not any(is_special(side) for side in sides(self.claim)):
-                outcome.unread = "the counterexample lacks a symbol"
-                return
-            # In an empty sum and in a derivative a symbol may be of no concern.
             said = dict(point)
-            for each in (1, 2, Fraction(1, 2), -1, 3, 0) if missing else (1,):
-                point.update(dict.fromkeys(missing, tree(each)))
-                wrong = self.graded_once(test, point)
+            found = []
+            for values in self.values_of(missing):
+                whole = {**point, **values}
+                wrong = self.graded_once(test, whole)
+                found.append((wrong, whole))
                 if not wrong:
                     break
-            if wrong:
-                return self.report(outcome, wrong, point)
+            if found[-1][0]:
+                # Of the values that were tried those count that are assumed.
+                inside = [each for each in found if each[0] != outside]
+                if missing and not inside:
+                    outcome.unread = "the counterexample lacks a symbol"
+                    return
+                return self.report(outcome, *(inside or found)[0])
         finally:
             self.claim.assumptions = assumptions
         left_out = [each for each in assumptions if each not in kept]
         if left_out and not self.is_satisfied(left_out, said):
             outcome.suspect = "refuted, though no point was found that satisfies the other assumptions"
+
+    @staticmethod
+    def values_of(missing):
+        """Values for the symbols that a counterexample does not name: in an empty sum and in a limit one may be of no concern."""
+        few = [tree(each) for each in (1, 2, Fraction(1, 2), -1, 3, 0)]
+        for node in few:
+            yield dict.fromkeys(missing, node)
+        if len(missing) > 1:
+            for nodes in itertools.islice(itertools.permutations([*few, tree(-3), tree(10)], min(len(missing), 8)), 400):
+                yield dict(zip(missing, nodes))
 
     def is_satisfied(self, assumptions, point):
         """Whether a point was found at which assumptions hold, some symbols being given."""

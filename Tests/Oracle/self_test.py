@@ -109,6 +109,10 @@ UNREADABLE = ["", "x", "x >", "clog(x) != 0", "x != 0 or", "x in y", "(a, b) != 
 ANSWERS = [
     ("log(exp(y)) = y", [], "proved", [], False), ("log(abs(sinh(-z))) = log(abs(exp(-z) - exp(z))) - log(2)", ["z > 0"], "proved", [],
         False),
+    # A counterexample that names no symbol stands for values that are assumed.
+    ("limit(t^(x - r), t, 0, above) = 1", ["x - r > 1"], "refuted", {}, False),
+    ("limit(t^(x - r), t, 0, above) = 0", ["x - r > 1"], "refuted", {}, True),
+    ("limit(t^(x - r), t, 0, above) = 1", [], "refuted", {"x": "2"}, False),
     # An antiderivative is one from inside, at the ends that bounds leave, and from both sides elsewhere.
     ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= pi"], "proved", [], False),
     ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= 4"], "proved", [], True),

@@ -25,15 +25,25 @@ extension Prover {
   ///
   /// It is the checker's own: how the prover found its proof does not matter to it.
   public func derivation(of claim: Claim, _ judgement: Judgement) -> Derivation? {
-    guard judgement.verdict == .proved, claim.relation == .equal, problems.isEmpty, claim.blank == nil else {
-      return nil
-    }
+    guard judgement.verdict == .proved, claim.relation == .equal else { return nil }
+    return goalOfRealNumbers(of: claim).flatMap(Derivation.init)
+  }
+
+  /// Where a refuted equation happens to hold: nothing of other claims, and of names that stand for no real numbers.
+  public func coincidences(of claim: Claim, _ judgement: Judgement) -> [Coincidence] {
+    guard judgement.verdict == .refuted, claim.relation == .equal else { return [] }
+    return goalOfRealNumbers(of: claim).map(Coincidence.all) ?? []
+  }
+
+  /// What is to be shown of a claim whose names all stand for real numbers; nil of others.
+  private func goalOfRealNumbers(of claim: Claim) -> ProofGoal? {
+    guard problems.isEmpty, claim.blank == nil else { return nil }
     var prover = relevant(to: claim)
     if !prover.isOfOrdinaryLetters(prover.survey(of: claim)) {
       prover = prover.placingPoints(of: claim) ?? prover
       guard KindSurvey(claim, prover).isPlain else { return nil }
     }
-    return ClaimJudge(claim, prover).proofGoal.flatMap(Derivation.init)
+    return ClaimJudge(claim, prover).proofGoal
   }
 
   func step(_ judgement: Judgement, _ trace: ProofTrace) -> ProofStep? {

@@ -13,6 +13,17 @@ public struct LaTeXPrinter {
     return printer.text
   }
 
+  #if !hasFeature(Embedded)
+    /// An expression as LaTeX as a book has it: `\cos \alpha \sin \beta` without parentheses, where nothing follows that could
+    /// belong to the argument.
+    public static func printForReading(_ expression: Expression) -> String {
+      var printer = LaTeXPrinter()
+      printer.omitsParentheses = true
+      printer.write(expression)
+      return printer.text
+    }
+  #endif
+
   /// A statement as LaTeX, such as `a \approx 320 \pm 2`.
   public static func print(_ statement: Statement) -> String {
     #if !hasFeature(Embedded)
@@ -56,6 +67,10 @@ public struct LaTeXPrinter {
   }
 
   private var text = ""
+  /// Whether functions of a letter or a number stand without parentheses.
+  private var omitsParentheses = false
+  /// Whether what follows may be a factor that could be taken for a part of an argument.
+  private var isBeforeFactor = false
 
   private mutating func write(_ expression: Expression, atLeast needed: Precedence) {
     // Here a fraction is as closed as a number; only its powers need parentheses.
@@ -68,6 +83,7 @@ public struct LaTeXPrinter {
 
   private mutating func writeBracketed(_ opening: String, _ items: [Expression], _ closing: String) {
     var inner = LaTeXPrinter()
+    inner.omitsParentheses = omitsParentheses
     for (position, item) in items.enumerated() {
       if position > 0 { inner.text += ", " }
       inner.write(item)
@@ -101,11 +117,14 @@ public struct LaTeXPrinter {
       write(operand, atLeast: .product)
     case .product(let factors): writeFactors(factors)
     case .quotient(let left, let right):
+      let isBeforeFactor = isBeforeFactor
+      self.isBeforeFactor = false
       text += "\\frac{"
       write(left)
       text += "}{"
       write(right)
       text += "}"
+      self.isBeforeFactor = isBeforeFactor
     case .dot(let left, let right): writeBinary(left, " \\cdot ", right)
     case .cross(let left, let right): writeBinary(left, " \\times ", right)
     case .power(let base, let exponent): writePower(base, exponent)
@@ -130,7 +149,7 @@ public struct LaTeXPrinter {
     case .call(.floor, let arguments): writeBracketed("\\lfloor ", arguments, "\\rfloor")
     case .call(let function, let arguments):
       text += function.latex
-      writeBracketed("(", arguments, ")")
+      if function.isPrefix { writeArguments(arguments) } else { writeBracketed("(", arguments, ")") }
     case .apply(.binomial, let arguments) where arguments.count == 2:
       text += "\\binom{"
       write(arguments[0])
@@ -306,7 +325,12 @@ public struct LaTeXPrinter {
   }
 
   private mutating func writeFactors(_ factors: [Expression]) {
+    let isBeforeFactor = isBeforeFactor
+    defer { self.isBeforeFactor = isBeforeFactor }
     for (position, factor) in factors.enumerated() {
+      // A function's name ends the argument before it.
+      self.isBeforeFactor =
+        position + 1 < factors.count ? !factors[position + 1].beginsWithFunctionName : isBeforeFactor
       let isFirst = position == 0
       let isNumber = factor.node.isNumber
       // A product within a product keeps its parentheses, and so does a numeral's power behind a factor.
@@ -338,7 +362,10 @@ public struct LaTeXPrinter {
   }
 
   private mutating func writeBinary(_ left: Expression, _ sign: String, _ right: Expression) {
+    let isBeforeFactor = isBeforeFactor
+    self.isBeforeFactor = true
     write(left, atLeast: .product)
+    self.isBeforeFactor = isBeforeFactor
     text += sign
     write(right, atLeast: .power)
   }
@@ -349,13 +376,23 @@ public struct LaTeXPrinter {
       text += function.latex + "^{"
       write(exponent)
       text += "}"
-      writeBracketed("(", arguments, ")")
+      writeArguments(arguments)
       return
     }
     writeBase(base)
     text += "^{"
     write(exponent)
     text += "}"
+  }
+
+  /// The argument of a function that is written without parentheses, as far as it needs none.
+  private mutating func writeArguments(_ arguments: [Expression]) {
+    if omitsParentheses, !isBeforeFactor, arguments.count == 1, arguments[0].isLetterOrNumber {
+      text += " "
+      write(arguments[0])
+    } else {
+      writeBracketed("(", arguments, ")")
+    }
   }
 
   private mutating func writeBase(_ base: Expression) {
@@ -469,4 +506,25 @@ extension Relation {
 extension BuiltIn {
   /// The function's name as LaTeX.
   fileprivate var latex: String { entry.command.map { "\\" + $0 } ?? "\\operatorname{\(rawValue)}" }
+}
+
+extension Expression {
+  /// Whether it is a symbol, π, a number that is not negative, or so many degrees.
+  fileprivate var isLetterOrNumber: Bool {
+    switch node {
+    case .symbol, .constant(.pi): true
+    case .number(let numeral): numeral.smallInteger.map { $0 >= 0 } ?? false
+    case .degrees(let operand): operand.node.isNumber && operand.isLetterOrNumber
+    default: false
+    }
+  }
+
+  /// Whether it is written with a function's name in front.
+  fileprivate var beginsWithFunctionName: Bool {
+    switch node {
+    case .call(let function, _): function.isPrefix
+    case .power(let base, let exponent): exponent.node.isNumber && base.beginsWithFunctionName
+    default: false
+    }
+  }
 }

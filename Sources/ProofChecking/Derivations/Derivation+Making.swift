@@ -4,6 +4,8 @@ import Theorems
 extension Derivation {
   /// How many terms a derivation may show in all.
   public static let mostTerms = 96
+  /// How long a term may be, in letters, digits and signs.
+  static let mostLetters = 80
   /// How many steps of the checker's arithmetic it may take.
   public static let mostSteps = 40_000
 
@@ -29,7 +31,9 @@ extension Derivation {
           continue
         }
         var component = try DerivationSearch(pair: pair, expansion: expansion).component()
-        if component.size <= room {
+        if component.isPlain {
+          identical += 1
+        } else if component.size <= room {
           component.indices = [index]
           told.append((pair.left, pair.right, components.count))
           components.append(component)
@@ -49,6 +53,17 @@ extension Derivation {
 extension Derivation.Component {
   /// How many terms it shows.
   fileprivate var size: Int { (left.lines + right.lines).reduce(0) { $0 + $1.terms.count } }
+
+  /// Whether the sides are one term with its factors in another order: a x and x a.
+  fileprivate var isPlain: Bool {
+    multiplier == nil
+      && [left, right].allSatisfy { side in
+        side.lines.count == 1
+          && side.lines.allSatisfy { line in
+            line.terms.count <= 1 && line.identities.isEmpty && [.start, .rewriting].contains(line.rule)
+          }
+      }
+  }
 }
 
 /// Rewrites both sides of an equation until they have the same terms.
@@ -88,6 +103,7 @@ private struct DerivationSearch {
     }
     // Over a common denominator.
     let multiplier = [TermProduct].commonDenominator(of: first.0.terms + first.1.terms)
+      .withoutFactorsOfOthers
     guard !multiplier.powers.isEmpty else { throw .unproved("that the sides have the same terms") }
     let whole = (try multiplied(first.0, multiplier), try multiplied(first.1, multiplier))
     guard let ends = try meeting(stages(whole.0), stages(whole.1)) else {
@@ -211,7 +227,7 @@ private struct DerivationSearch {
         }
         isChanged = true
         if used.insert(atom).inserted {
-          let base = try expansion.expression(ofAtom: atom)
+          let base = try TermExpansion(expansion).expression(ofAtom: atom)
           let value = try TermExpansion(expansion).terms(of: Quotient(relation.value))
           identities.append(
             Derivation.Identity(
@@ -237,18 +253,17 @@ private struct DerivationSearch {
     var result: [TermProduct] = []
     for term in stage.terms {
       let whole = term * multiplier
-      var parts = [TermProduct(whole.coefficient)]
+      guard let sums = whole.sums else { throw .unsupported("a denominator that divides no other") }
+      var part = TermProduct(whole.coefficient)
       for power in whole.powers {
-        guard case .sum(let sum) = power.factor else {
-          parts = parts.map { $0.times(power.factor, power.exponent) }
-          continue
-        }
-        for _ in 0..<power.exponent {
-          try expansion.spend(parts.count * sum.terms.count)
-          guard parts.count * sum.terms.count <= TermExpansion.mostTerms else { throw .tooLarge }
-          let factors = try TermExpansion(expansion).terms(of: Quotient(sum))
-          parts = parts.flatMap { part in factors.map { part * $0 } }
-        }
+        if case .atom = power.factor { part = part.times(power.factor, power.exponent) }
+      }
+      var parts = [part]
+      for sum in sums {
+        try expansion.spend(parts.count * sum.terms.count)
+        guard parts.count * sum.terms.count <= TermExpansion.mostTerms else { throw .tooLarge }
+        let factors = try TermExpansion(expansion).terms(of: Quotient(sum))
+        parts = parts.flatMap { part in factors.map { part * $0 } }
       }
       result += parts
       guard result.count <= TermExpansion.mostTerms else { throw .tooLarge }
@@ -271,13 +286,16 @@ private struct DerivationSearch {
       }
       var terms: [Derivation.Term] = []
       for (term, fate) in zip(line.terms, line.fates) {
+        let expression = try maker.expression(term)
+        guard expression.length <= Derivation.mostLetters else { throw .tooLarge }
         terms.append(
           Derivation.Term(
-            expression: try maker.expression(term), isNegative: term.coefficient.sign < 0, fate: fate))
+            expression: expression, isNegative: term.coefficient.sign < 0, fate: fate))
       }
       let identities = line.identities.map {
         Derivation.Identity(left: $0.left.readable, right: $0.right, theorem: $0.theorem)
       }
+      guard identities.allSatisfy({ $0.right.length <= Derivation.mostLetters }) else { throw .tooLarge }
       lines.append(Derivation.Line(rule: line.rule, terms: terms, identities: identities))
     }
     return Derivation.Side(start: start.readable, lines: lines)
@@ -319,7 +337,16 @@ extension Expansion {
 }
 
 extension Expression {
-  /// The same number as one would write it: `x − 1` for a sum of x and −1, and `60°` for 60π/180.
+  /// About how many letters, digits and signs it is written with.
+  fileprivate var length: Int {
+    switch node {
+    case .number(let numeral): numeral.text.utf8.count
+    case .symbol, .constant: 1
+    default: operands.reduce(1) { min($0 + $1.length, 10_000) }
+    }
+  }
+
+  /// The same number as one would write it: `x − 1` for a sum of x and −1, `60°` for 60π/180, and products within products as one.
   fileprivate var readable: Expression {
     mapped { part in
       switch part.node {
@@ -332,6 +359,11 @@ extension Expression {
           }
         }
         return Expression(.sum(signed))
+      case .product(let factors):
+        let flat = factors.flatMap { factor in
+          if case .product(let inner) = factor.node { inner } else { [factor] }
+        }
+        return Expression(.product(flat))
       case .quotient(let top, let bottom):
         guard bottom.wholeNumber == 180, case .product(let factors) = top.node, factors.count == 2,
           case .number = factors[0].node, factors[1] == .pi

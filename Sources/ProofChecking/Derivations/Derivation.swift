@@ -11,7 +11,8 @@ public struct Derivation: Sendable, Equatable {
   public var components: [Component]
   /// How many components the equation has.
   public var count: Int
-  /// How many of them are the same on both sides as soon as names are replaced by what they stand for.
+  /// How many of them are the same on both sides, but for the order of factors, once names are replaced by what they stand for and
+  /// numbers are worked out.
   public var identical: Int
   /// How many were derived and are not told, since the whole would be too long to read.
   public var omitted: Int
@@ -158,7 +159,7 @@ extension Derivation.Rule {
     case .start: "as it stands"
     case .rewriting: "rewritten"
     case .expansion: "multiplied out"
-    case .collection: "like terms joined"
+    case .collection: "like terms collected"
     case .pythagoras: "sin² + cos² = 1"
     case .powers: "powers replaced"
     case .denominators: "multiplied out"

@@ -59,6 +59,7 @@ struct TermExpansion {
       let below = try power(whole, base, -count).collected
       return try quotient(whole, [TermProduct(Rational(1))], below)
     }
+    if count > 1, let only = base.first, only.powers.count > 1 || !only.coefficient.isOne { hasMultiplied = true }
     var result = [TermProduct(Rational(1))]
     for _ in 0..<count { result = try product(result, base).collected }
     return result
@@ -80,10 +81,15 @@ struct TermExpansion {
 
   /// 1 over a polynomial that is not 0.
   private func denominator(_ polynomial: Polynomial) throws(Stop) -> TermProduct {
-    let (monic, factor) = polynomial.monic
+    let (monic, factor) = try expansion.reduced(polynomial).monic
     let common = monic.commonMonomial
-    let rest = monic.divided(by: common)
+    var rest = monic.divided(by: common)
     var result = TermProduct(factor)
+    // Without fractions.
+    if let size = rest.leastMultiplier, let inverse = size.inverse {
+      rest = rest.scaled(by: size)
+      result = result.scaled(by: inverse)
+    }
     for power in common.powers { result = result.times(.atom(power.atom), power.exponent) }
     if rest.constant == nil {
       // The sign with which it is written with fewer signs.
@@ -95,15 +101,23 @@ struct TermExpansion {
     return withoutRootsBelow(inverse)
   }
 
-  /// 1/√2 is √2/2.
+  /// A term without powers of roots of numbers but the first: 1/√2 is √2/2, and √2·√2 is 2.
   private func withoutRootsBelow(_ term: TermProduct) -> TermProduct {
     var result = term
-    for power in term.powers where power.exponent < 0 {
+    for power in term.powers {
       guard case .atom(let atom) = power.factor, let relation = expansion.relations[atom],
-        let inverse = relation.value.constant?.inverse
+        let number = relation.value.constant, let inverse = number.inverse
       else { continue }
-      for _ in 0..<min(-power.exponent, 16) {
-        result = result.times(power.factor, relation.degree).scaled(by: inverse)
+      // Exponents are small: a longer way is left undone.
+      for _ in 0..<16 {
+        let exponent = result.exponent(of: power.factor)
+        if exponent < 0 {
+          result = result.times(power.factor, relation.degree).scaled(by: inverse)
+        } else if exponent >= relation.degree {
+          result = result.times(power.factor, -relation.degree).scaled(by: number)
+        } else {
+          break
+        }
       }
     }
     return result
@@ -116,12 +130,33 @@ struct TermExpansion {
     case .number, .constant: break
     default:
       let written = try self.expression(result)
-      if written != expression, !identities.contains(where: { $0.left == expression }) {
+      if written != expression, try !isSpelling(expression, result), !identities.contains(where: { $0.left == expression }) {
         let theorem = Derivation.Theorem(of: expression, holdsAngles: written.holdsAngles)
         identities.append(Derivation.Identity(left: expression, right: written, theorem: theorem))
       }
     }
     return try bounded(result)
+  }
+
+  /// Whether terms are an expression itself, whose operand is written otherwise: cos(x/2) is cos(1/2 x).
+  private func isSpelling(_ expression: Expression, _ terms: [TermProduct]) throws(Stop) -> Bool {
+    guard terms.count == 1, terms[0].coefficient.isOne, terms[0].powers.count == 1,
+      terms[0].powers[0].exponent == 1, case .atom(let atom) = terms[0].powers[0].factor
+    else { return false }
+    let isSame =
+      switch (expression.node, expansion.atoms[atom]) {
+      case (.call(.sin, _), .sine), (.call(.cos, _), .cosine), (.call(.exp, _), .exponential), (.magnitude, .absolute),
+        (.root, .root), (.call, .function), (.power, .function("power", _)):
+        true
+      default: false
+      }
+    guard isSame else { return false }
+    for operand in expression.operands {
+      var maker = TermExpansion(expansion)
+      let terms = try maker.terms(operand)
+      if maker.hasMultiplied || !maker.identities.isEmpty || terms.collected.count < terms.count { return false }
+    }
+    return true
   }
 
   /// A quotient's terms: those of higher degree first, and one that is added before those that are subtracted.
@@ -162,7 +197,7 @@ struct TermExpansion {
     for power in term.powers.sorted(by: { precedes($0.factor, $1.factor) }) {
       let base: Expression
       switch power.factor {
-      case .atom(let atom): base = try expansion.expression(ofAtom: atom)
+      case .atom(let atom): base = try expression(ofAtom: atom)
       case .sum(let sum): base = try expression(terms(of: Quotient(sum)))
       }
       let size = abs(power.exponent)
@@ -173,6 +208,42 @@ struct TermExpansion {
       factors.isEmpty ? .integer(1) : factors.count == 1 ? factors[0] : Expression(.product(factors))
     }
     return below.isEmpty ? product(above) : Expression(.quotient(product(above), product(below)))
+  }
+
+  /// What an atom stands for, with what is in it as terms are written.
+  func expression(ofAtom atom: Int) throws(Stop) -> Expression {
+    func written(_ quotient: Quotient) throws(Stop) -> Expression { try expression(terms(of: quotient)) }
+    switch expansion.atoms[atom] {
+    case .sine(let unit): return Expression(.call(.sin, [try written(unit)]))
+    case .cosine(let unit): return Expression(.call(.cos, [try written(unit)]))
+    case .exponential(let unit): return try exponential(unit)
+    case .absolute(let part): return Expression(.magnitude(try written(Quotient(part))))
+    case .root(let part, let degree): return Expression(.root(try written(Quotient(part)), degree: degree))
+    case .function(let name, let operands):
+      guard case .call(let function, _) = try expansion.expression(ofAtom: atom).node else {
+        if name == "power", operands.count == 2 {
+          return Expression(.power(try written(operands[0]), try written(operands[1])))
+        }
+        return try expansion.expression(ofAtom: atom)
+      }
+      var arguments: [Expression] = []
+      for operand in operands { arguments.append(try written(operand)) }
+      return Expression(.call(function, arguments))
+    case .symbol, .pi, .parity, .turn: return try expansion.expression(ofAtom: atom)
+    }
+  }
+
+  /// e^u; of a multiple of a logarithm the power of what stands in it.
+  private func exponential(_ unit: Quotient) throws(Stop) -> Expression {
+    if unit.denominator.isEmpty, unit.numerator.terms.count == 1, let term = unit.numerator.terms.first {
+      for power in term.monomial.powers where power.exponent == 1 {
+        guard case .function("log", let operands) = expansion.atoms[power.atom], operands.count == 1 else { continue }
+        let rest = Polynomial(term.coefficient, term.monomial.without(power.atom))
+        let exponent = try expression(terms(of: Quotient(rest)))
+        return Expression(.power(try expression(terms(of: operands[0])), exponent))
+      }
+    }
+    return Expression(.call(.exp, [try expression(terms(of: unit))]))
   }
 
   private func precedes(_ a: TermProduct.Factor, _ b: TermProduct.Factor) -> Bool {
@@ -217,6 +288,18 @@ extension [TermProduct] {
 }
 
 extension Polynomial {
+  /// The least number by which it has whole coefficients, where that is small.
+  fileprivate var leastMultiplier: Rational? {
+    var least = Integer(1)
+    for term in terms {
+      let bottom = term.coefficient.denominator
+      let common = Integer.greatestCommonDivisor(least, bottom)
+      guard let (rest, _) = bottom.divided(by: common) else { return nil }
+      least = least * rest
+    }
+    return least.small.map { Rational($0) }
+  }
+
   /// Its terms as they are written: those of higher degree first.
   fileprivate var ordered: [Term] {
     terms.enumerated().sorted { a, b in

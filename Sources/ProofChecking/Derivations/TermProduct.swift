@@ -96,6 +96,43 @@ extension [TermProduct] {
   }
 }
 
+extension TermProduct {
+  /// A common denominator without sums that divide others of its sums: (a − b)(a² − b²) is a² − b².
+  var withoutFactorsOfOthers: TermProduct {
+    var result = self
+    for power in powers {
+      guard case .sum(let part) = power.factor else { continue }
+      for other in powers {
+        guard case .sum(let whole) = other.factor, whole != part, whole.divided(exactlyBy: part) != nil else { continue }
+        result = result.times(power.factor, -min(result.exponent(of: power.factor), other.exponent))
+      }
+    }
+    return result
+  }
+
+  /// The sums in it with their exponents, those below divided out of those above; nil where one divides none.
+  var sums: [Polynomial]? {
+    var above: [Polynomial] = []
+    var below: [Polynomial] = []
+    for power in powers {
+      guard case .sum(let sum) = power.factor else { continue }
+      let sums = Array(repeating: sum, count: min(abs(power.exponent), 64))
+      if power.exponent > 0 { above += sums } else { below += sums }
+    }
+    for part in below {
+      var isFound = false
+      for index in above.indices {
+        guard let rest = above[index].divided(exactlyBy: part) else { continue }
+        above[index] = rest
+        isFound = true
+        break
+      }
+      guard isFound else { return nil }
+    }
+    return above
+  }
+}
+
 extension [TermProduct] {
   /// The least term whose product with each of some has no denominators.
   static func commonDenominator(of terms: [TermProduct]) -> TermProduct {

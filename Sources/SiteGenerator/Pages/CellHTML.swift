@@ -86,7 +86,11 @@ extension ClaimView {
     var how: HTML = "<div class=\"how\">\n\(values)"
     if let note { how += "<p class=\"note\"\(lang: noteLanguage)>\(note)</p>\n" }
     how += "<p>\(methodSentence)</p>\n"
-    if let derivation { how += DerivationHTML(derivation, text: text).html }
+    switch explanation {
+    case .derivation(let derivation): how += DerivationHTML(derivation, text: text).html
+    case .coincidences(let found): how += CoincidencesHTML(found, text: text).html
+    case nil: break
+    }
     if let theoremAddress {
       how += #"""
         <p class="certified">\#(text.words.certified) <a href="\#(theoremAddress)">\#(text.words.theorem)</a></p>

@@ -112,8 +112,8 @@ struct DerivationHTML {
     return html
   }
 
-  private static func math(_ expression: Expression) -> Markup {
-    let formula = LaTeXParser.parse(Array(LaTeXPrinter.print(expression).utf8))
+  fileprivate static func math(_ expression: Expression) -> Markup {
+    let formula = LaTeXParser.parse(Array(LaTeXPrinter.printForReading(expression).utf8))
     // Without LaTeX to copy: a term is no formula of the lesson's, and there are many.
     return Markup(MathMLWriter.write(nodes: formula.nodes, display: false))
   }
@@ -121,4 +121,30 @@ struct DerivationHTML {
 
 extension Expression {
   fileprivate var isSum: Bool { if case .sum = node { true } else { false } }
+}
+
+/// Where a mistake happens to be right.
+struct CoincidencesHTML {
+  let found: [Coincidence]
+  let words: InterfaceWords
+
+  init(_ found: [Coincidence], text: InterfaceText) {
+    self.found = found
+    words = text.words
+  }
+
+  var html: HTML {
+    "<p class=\"coincidences\">\(words.happensToBeRight) \(each: found.indices, equation)</p>\n"
+  }
+
+  private func equation(_ index: Int) -> HTML {
+    let name = DerivationHTML.math(Expression(.symbol(found[index].symbol)))
+    let behind =
+      switch found.count - 1 - index {
+      case 0: words.fullStop
+      case 1: words.lastAlternative
+      default: words.nextAlternative
+      }
+    return "<span class=\"assignment\">\(name) = \(DerivationHTML.math(found[index].value))</span>\(behind) "
+  }
 }

@@ -1,0 +1,94 @@
+import FormulaProof
+import Notebook
+import ProofChecking
+import TestSupport
+import Testing
+
+/// Proofs told in lines. `Scripts/oracle --steps` computes what random ones say; here is what a reader sees of some.
+@Suite struct DerivationTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var claim: String
+    var assumptions: [String] = []
+    var lines: [String]
+    var testDescription: String { claim }
+
+    init(_ claim: String, assuming assumptions: [String] = [], _ lines: String...) {
+      self.claim = claim
+      self.assumptions = assumptions
+      self.lines = lines
+    }
+  }
+
+  static let rows = [
+    Row(
+      #"\sin^2 x + \cos^2 x = 1"#, "left side:  sin(x)^2 + cos(x)^2", "          = 1   (sin² + cos² = 1)",
+      "right side: 1"),
+    Row(
+      "(x+y)(x-y) = x^2-y^2", "left side:  (x + y)*(x - y)",
+      "          = x^2 - x*y + x*y - y^2   (multiplied out)",
+      "          = x^2 - y^2   (like terms collected)", "right side: x^2 - y^2"),
+    Row(
+      #"(x\cos t - y\sin t)^2 + (x \sin t + y \cos t)^2 = x^2+y^2"#,
+      "left side:  (x*cos(t) - y*sin(t))^2 + (x*sin(t) + y*cos(t))^2",
+      "          = x^2*cos(t)^2 - 2*x*y*cos(t)*sin(t) + y^2*sin(t)^2 + x^2*sin(t)^2 + 2*x*y*cos(t)*sin(t) + y^2*cos(t)^2   (multiplied out)",
+      "          = x^2*cos(t)^2 + y^2*sin(t)^2 + x^2*sin(t)^2 + y^2*cos(t)^2   (like terms collected)",
+      "          = x^2 + y^2   (sin² + cos² = 1)", "right side: x^2 + y^2"),
+    Row(
+      #"\tan x = \frac{\sin x}{\cos x}"#, "left side:  tan(x)",
+      "          = sin(x)/cos(x)   (rewritten, by definition)", "right side: sin(x)/cos(x)"),
+    Row(
+      #"\frac{x^2-1}{x-1} = x+1"#, "both sides times x - 1:", "left side:  ((x^2 - 1)/(x - 1)) (x - 1)",
+      "          = x^2 - 1   (multiplied out)", "right side: (x + 1) (x - 1)",
+      "          = x^2 - x + x - 1   (multiplied out)",
+      "          = x^2 - 1   (like terms collected)"),
+    Row(
+      #"\sqrt{3}\sqrt{12} = 6"#, "left side:  sqrt(3)*sqrt(12)",
+      "          = 2*sqrt(3)^2   (rewritten, roots, sqrt(12) = 2*sqrt(3))",
+      "          = 6   (powers replaced, roots, sqrt(3)^2 = 3)", "right side: 6"),
+    Row(
+      #"\cos 60^\circ = \frac12"#, "left side:  cos(60°)", "          = 1/2   (rewritten, exact values)",
+      "right side: 1/2"),
+    // That the right side is defined says that x is positive.
+    Row(
+      #"\ln(x^2) = 2\ln x"#, "left side:  log(x^2)", "          = 2*log(x)   (rewritten, laws of logarithms)",
+      "right side: 2*log(x)"),
+    Row(
+      "x^2 + y^2 = z", assuming: ["x = 3", "y = 4", "z = 25"], "left side:  9 + 16",
+      "          = 25   (like terms collected)", "right side: 25"),
+    Row(
+      #"\begin{pmatrix}1 & x\\ 0 & 1\end{pmatrix}\begin{pmatrix}1 & y\\ 0 & 1\end{pmatrix} = \begin{pmatrix}1 & y+x\\ 0 & 1\end{pmatrix}"#,
+      "4 of 4 components are the same on both sides as soon as names are replaced"),
+  ]
+
+  @Test(arguments: rows) func lines(row: Row) throws {
+    let question = ClaimQuestion(claim: row.claim, notation: .latex, assumptions: row.assumptions)
+    let answer = question.answer(makesDerivations: true)
+    #expect(answer.judgement.verdict == .proved)
+    let derivation = try #require(answer.derivations.first?.derivation, "\(row.claim)")
+    #expect(derivation.text == row.lines)
+  }
+
+  /// What is not proved, holds of other names than real numbers, or is no equation is not told.
+  @Test(arguments: [
+    "x^2 = x", "x^2 \\ge 0", "\\pi \\approx 3.14", "\\mathbf A + \\mathbf B = \\mathbf B + \\mathbf A",
+    "z \\overline z = |z|^2 \\text{ for } z \\in \\mathbb{C}", "f(x) = f(x)", "1 \\ne 2",
+    "(a_1 + a_2 + a_3 + a_4 + a_5 + a_6)^6 = (a_6 + a_5 + a_4 + a_3 + a_2 + a_1)^6",
+  ])
+  func nothing(claim: String) {
+    let answer = ClaimQuestion(claim: claim, notation: .latex).answer(makesDerivations: true)
+    #expect(answer.derivations.isEmpty, "\(answer.text)")
+  }
+
+  /// What becomes of terms: those of a group meet in the next line, and no other line has them.
+  @Test func fates() throws {
+    let claim = #"(a+b)(a-b) + (x \cos t)^2 + (x \sin t)^2 = a^2 - b^2 + x^2"#
+    let answer = ClaimQuestion(claim: claim, notation: .latex).answer(makesDerivations: true)
+    let left = try #require(answer.derivations.first?.derivation.components.first?.left)
+    let fates = left.lines.map { line in line.terms.map { $0.fate.map { "\($0.kind) \($0.group)" } ?? "" } }
+    #expect(
+      fates == [
+        ["", "cancel 1", "cancel 1", "", "", ""], ["", "", "pythagoras 1", "pythagoras 1"], ["", "", ""],
+      ])
+    #expect(left.lines.map(\.rule) == [.expansion, .collection, .pythagoras])
+  }
+}
