@@ -95,7 +95,8 @@ def roots_of_numbers(r):
     def leaf():
         return r.choice([
             lambda: root(r.randint(2, 30)), lambda: root(Fraction(r.positive(9), r.positive(9))), lambda: tree(r.fraction(5)),
-            lambda: root(r.randint(2, 20), 3), lambda: 1 / (root(r.randint(2, 9)) + r.positive(3)), lambda: 1 / (root(r.randint(2, 6)) - root(r.randint(7, 11))),
+            lambda: root(r.randint(2, 20), 3), lambda: 1 / (root(r.randint(2, 9)) + r.positive(3)),
+            lambda: 1 / (root(r.randint(2, 6)) - root(r.randint(7, 11))),
             lambda: sin(PI / r.choice([3, 4, 5, 6, 8, 10, 12])), lambda: cos(r.whole(5) * PI / r.choice([3, 4, 5, 6, 8, 12]))])()
     return equation(r, combined(r, leaf, r.randint(1, 2)))
 
@@ -176,7 +177,8 @@ def assumptions(r):
         return Made(f"{bare(left)} = {bare(right)}", [[(left, right)]], [relation])
     if form == 5:
         left = rewritten(r, r.choice([root(a**2 * b), log(a * b), root(a) * root(b), absolute(a * b) + a, log(a**3), root(a**2 + 2 * a * b + b**2)]), 2)
-        return Made(f"{bare(left)} = {bare(left2 := rewritten(r, left, 3))}", [[(left, left2)]], [(a, ">", tree(0)), (b, r.choice([">", ">=", "<"]), tree(0))])
+        right = rewritten(r, left, 3)
+        return Made(f"{bare(left)} = {bare(right)}", [[(left, right)]], [(a, ">", tree(0)), (b, r.choice([">", ">=", "<"]), tree(0))])
     if form == 6:
         left, right = r.choice([(cos(n * PI), tree(-1)**n), (sin(n * PI + a), tree(-1)**n * sin(a)), (cos(2 * n * PI + b), cos(b)), (sin(n * PI), tree(0)),
             (tree(-1)**(2 * n), tree(1)), (x**(n + 2), x**n * x**2), (2**(n + 1) - 2**n, 2**n)])
@@ -184,6 +186,23 @@ def assumptions(r):
         return Made(f"{bare(left)} = {bare(right)}", [[(left, right)]], [(n, "in", "ℤ")])
     left = combined(r, lambda: linear(r, names), 1)
     return Made(f"{bare(left)} = {bare(right := rewritten(r, substituted(left, {'x': 2 * a}), 2))}", [[(left, right)]], [(x / 2, "=", a)])
+
+
+@kind
+def products_assumed(r):
+    """What follows from an equation of products in which a factor may be 0."""
+    x, y, z, w, n = (symbol(name) for name in "xyzwn")
+    u = r.choice([x**n, x**(2 * n), (x - w)**n, sin(x)**n, x**(n + 1), x, x**2, root(x), absolute(x), sin(x), exp(x), tan(x), log(x), 2**n, tree(-1)**n,
+        x**w, absolute(x)**w, x - w, 1 / x, cos(n * PI)])
+    v, t = r.choice([(y, z), (y, tree(1)), (y, tree(0)), (y, z + 1), (y**2, z), (y, u), (y - 1, tree(0)), (u, tree(2)), (y, tree(2)), (y, -z)])
+    left, right = r.choice([
+        lambda: (u * v, u * t), lambda: (u * v * z, u * t * z), lambda: (u * v**2, u * t**2), lambda: ((u * v)**2, (u * t)**2),
+        lambda: (u * v * t, u * t**2),
+        lambda: (x * u * v + y, x * u * t + y), lambda: (u * v - u * t, tree(0)), lambda: (u**2 * v, u**2 * t), lambda: (x * v, x * t)])()
+    relation = r.choice([lambda: (u * v, "=", u * t), lambda: (u * v - u * t, "=", tree(0)), lambda: (u * (v - t), "=", tree(0))])()
+    left, right = rewritten(r, left, r.choice([0, 0, 1])), rewritten(r, right, r.choice([0, 0, 1]))
+    more = [(n, "in", r.choice(["ℤ", "ℕ"]))] if r.chance(0.8) else []
+    return Made(f"{bare(left)} = {bare(right)}", [[(left, right)]], [relation, *more])
 
 
 # Matrices.
@@ -202,7 +221,8 @@ def matrices(r):
     names = letters(r, r.randint(1, 3))
     t = names[0]
     def entry():
-        return r.choice([lambda: tree(r.randint(-2, 3)), lambda: r.choice(names), lambda: linear(r, names), lambda: tree(0), lambda: sin(t), lambda: cos(t)])()
+        return r.choice([lambda: tree(r.randint(-2, 3)), lambda: r.choice(names), lambda: linear(r, names), lambda: tree(0), lambda: sin(t),
+            lambda: cos(t)])()
     def drawn():
         if n == 2 and r.chance(0.35):
             u = angle(r, names)
@@ -232,7 +252,8 @@ def matrices(r):
 def determinants(r):
     names = letters(r, r.randint(1, 4))
     def entry():
-        return r.choice([lambda: tree(r.randint(-2, 3)), lambda: r.choice(names), lambda: linear(r, names), lambda: cos(names[0]), lambda: sin(names[0])])()
+        return r.choice([lambda: tree(r.randint(-2, 3)), lambda: r.choice(names), lambda: linear(r, names), lambda: cos(names[0]),
+            lambda: sin(names[0])])()
     n = r.choice([2, 2, 3])
     a = [[entry() for _ in range(n)] for _ in range(n)]
     def value(rows):

@@ -214,7 +214,6 @@ class Judge:
                     for text in form_faults(each):
                         self.fault("wrong", text)
             except (Unreadable, KeyError) as error:
-                counts["unread"] = 1
                 self.fault("unread", f"not read: {error!r}")
             except Malformed as error:
                 self.fault("wrong", f"malformed: {error}")
@@ -228,7 +227,6 @@ class Judge:
             try:
                 self.look(derivations)
             except KeyError as error:
-                counts["unread"] = 1
                 self.fault("unread", f"a name that the claim has not: {error}")
         return self.outcome_
 
@@ -253,7 +251,8 @@ class Judge:
             if looked >= (MOST_PLACES if place.names else 1):
                 break
         self.outcome_.counts["points"] = looked
-        self.outcome_.counts["blind"] = int(not looked)
+        if not looked:
+            self.fault("blind", "told, and no point was found")
         for told, known in zip(derivations, self.values):
             for index, places in known.items():
                 self.compare(told[index], places)

@@ -181,7 +181,8 @@ def anywhere(r, node):
     v = r.choice(list(subtrees(node))) if size(node) > 1 else tree(r.positive(4))
     t = r.choice([each for each in subtrees(node) if each[0] == "s"] or [symbol("x")])
     n = r.randint(2, 6)
-    return [lambda: (node * v) / v if rational(v) != 0 else node * 1, lambda: node + v - v, lambda: tree(n) * node / n, lambda: -(-node), lambda: 1 * node + 0,
+    return [lambda: (node * v) / v if rational(v) != 0 else node * 1, lambda: node + v - v, lambda: tree(n) * node / n, lambda: -(-node),
+        lambda: 1 * node + 0,
         lambda: node * (sin(t)**2 + cos(t)**2), lambda: node * (cosh(t)**2 - sinh(t)**2), lambda: (node - v)**2 + 2 * v * node - node**2 - v**2 + node]
 
 
