@@ -20,10 +20,12 @@ class Prover:
     """A running `prove --batch`, started anew where it hangs or ends.
 
     seconds: how long a group of lines may take before its claims are asked one by one, and how long one may take then.
+    options: more options of the command.
     """
 
-    def __init__(self, program, seconds=60, patience=10):
+    def __init__(self, program, seconds=60, patience=10, options=()):
         self.program = program
+        self.options = options
         self.seconds = seconds
         self.patience = patience
         self.process = None
@@ -35,7 +37,7 @@ class Prover:
 
         try:
             self.process = subprocess.Popen(
-                [self.program, "prove", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                [self.program, "prove", "--batch", *self.options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                 preexec_fn=limit, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"})
         except OSError as error:
             raise Failed(f"{self.program}: {error.strerror}") from None

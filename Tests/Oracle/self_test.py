@@ -337,8 +337,9 @@ def run():
     theorems.check(tally)
     certificates.check(tally)
     # Imported here, as it has digits of its own.
-    from . import textbook_self_test
+    from . import steps_self_test, textbook_self_test
     textbook_self_test.check(tally)
+    steps_self_test.check(tally)
     for text in tally.failed[:30]:
         print("oracle: " + text, file=sys.stderr)
     print(f"{tally.count} checks of the oracle: {len(tally.failed)} failed.")
