@@ -16,7 +16,7 @@ extension Derivation {
     if identical > 0 {
       let known = "with names replaced and numbers worked out"
       lines.append(
-        count == 1
+        identical == count
           ? "\(known), both sides are the same, but for the order of factors"
           : "\(known), \(identical) of \(count) components are the same on both sides")
     }

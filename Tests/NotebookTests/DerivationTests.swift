@@ -43,8 +43,21 @@ import Testing
       "          = x^2 - 1   (like terms collected)"),
     Row(
       #"\sqrt{3}\sqrt{12} = 6"#, "left side:  sqrt(3)*sqrt(12)",
-      "          = 2*sqrt(3)^2   (rewritten, roots, sqrt(12) = 2*sqrt(3))",
-      "          = 6   (powers replaced, roots, sqrt(3)^2 = 3)", "right side: 6"),
+      "          = 6   (rewritten, roots, sqrt(12) = 2*sqrt(3))", "right side: 6"),
+    // Products of sums are worked out too.
+    Row(
+      #"(\sqrt 2 + x)(\sqrt 2 - x) = 2 - x^2"#, "left side:  (sqrt(2) + x)*(sqrt(2) - x)",
+      "          = 2 - sqrt(2)*x + sqrt(2)*x - x^2   (multiplied out)",
+      "          = 2 - x^2   (like terms collected)", "right side: 2 - x^2"),
+    // Denominators are no larger than they must be.
+    Row(
+      #"\frac{1}{a-b} - \frac{b}{a^2-b^2} = \frac{a}{a^2-b^2}"#, "both sides times a^2 - b^2:",
+      "left side:  (1/(a - b) - b/(a^2 - b^2)) (a^2 - b^2)", "          = a + b - b   (multiplied out)",
+      "          = a   (like terms collected)", "right side: (a/(a^2 - b^2)) (a^2 - b^2)",
+      "          = a   (multiplied out)"),
+    Row(
+      #"4^x = 2^{2x}"#, "left side:  4^x", "          = 2^(2*x)   (rewritten, laws of exponents)",
+      "right side: 2^(2*x)"),
     Row(
       #"\cos 60^\circ = \frac12"#, "left side:  cos(60°)", "          = 1/2   (rewritten, exact values)",
       "right side: 1/2"),
@@ -53,11 +66,16 @@ import Testing
       #"\ln(x^2) = 2\ln x"#, "left side:  log(x^2)", "          = 2*log(x)   (rewritten, laws of logarithms)",
       "right side: 2*log(x)"),
     Row(
-      "x^2 + y^2 = z", assuming: ["x = 3", "y = 4", "z = 25"], "left side:  9 + 16",
-      "          = 25   (like terms collected)", "right side: 25"),
+      "x^2 + y^2 = z", assuming: ["x = 3", "y = 4", "z = 25"], "left side:  3^2 + 4^2",
+      "          = 9 + 16   (multiplied out)", "          = 25   (like terms collected)", "right side: 25"),
     Row(
       #"\begin{pmatrix}1 & x\\ 0 & 1\end{pmatrix}\begin{pmatrix}1 & y\\ 0 & 1\end{pmatrix} = \begin{pmatrix}1 & y+x\\ 0 & 1\end{pmatrix}"#,
-      "4 of 4 components are the same on both sides as soon as names are replaced"),
+      "with names replaced and numbers worked out, both sides are the same, but for the order of factors"),
+    Row(
+      #"(2, x + y)\,x = (2x, y x + x^2)"#, "component 2:", "left side:  (x + y)*x",
+      "          = x^2 + x*y   (multiplied out)", "right side: y*x + x^2",
+      "          = x*y + x^2   (rewritten)",
+      "with names replaced and numbers worked out, 1 of 2 components are the same on both sides"),
   ]
 
   @Test(arguments: rows) func lines(row: Row) throws {

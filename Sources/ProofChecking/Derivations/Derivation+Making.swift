@@ -250,6 +250,7 @@ private struct DerivationSearch {
 
   /// A side times a denominator, with powers of sums multiplied out.
   private func multiplied(_ stage: Stage, _ multiplier: TermProduct) throws(Stop) -> Stage {
+    let maker = TermExpansion(expansion)
     var result: [TermProduct] = []
     for term in stage.terms {
       let whole = term * multiplier
@@ -258,12 +259,12 @@ private struct DerivationSearch {
       for power in whole.powers {
         if case .atom = power.factor { part = part.times(power.factor, power.exponent) }
       }
-      var parts = [part]
+      var parts = [maker.workedOut(part)]
       for sum in sums {
         try expansion.spend(parts.count * sum.terms.count)
         guard parts.count * sum.terms.count <= TermExpansion.mostTerms else { throw .tooLarge }
-        let factors = try TermExpansion(expansion).terms(of: Quotient(sum))
-        parts = parts.flatMap { part in factors.map { part * $0 } }
+        let factors = try maker.terms(of: Quotient(sum))
+        parts = parts.flatMap { part in factors.map { maker.workedOut(part * $0) } }
       }
       result += parts
       guard result.count <= TermExpansion.mostTerms else { throw .tooLarge }
@@ -346,24 +347,31 @@ extension Expression {
     }
   }
 
-  /// The same number as one would write it: `x − 1` for a sum of x and −1, `60°` for 60π/180, and products within products as one.
+  /// Its value where it is a negative number written as one.
+  private var negativeNumber: Int? {
+    guard case .number(let numeral) = node, let value = numeral.smallInteger, value < 0, value != .min else {
+      return nil
+    }
+    return value
+  }
+
+  /// The same number as one would write it: `x − 1` for a sum of x and −1, `60°` for 60π/180, and
+  /// products within products, and sums within sums, as one.
   fileprivate var readable: Expression {
     mapped { part in
       switch part.node {
       case .sum(let terms):
-        let signed = terms.map { term in
-          if case .number(let numeral) = term.node, let value = numeral.smallInteger, value < 0, value != .min {
-            Expression(.negation(.integer(-value)))
-          } else {
-            term
-          }
-        }
-        return Expression(.sum(signed))
+        let flat = terms.flatMap { term in if case .sum(let inner) = term.node { inner } else { [term] } }
+        return Expression(
+          .sum(flat.map { term in term.negativeNumber.map { Expression(.negation(.integer(-$0))) } ?? term }))
       case .product(let factors):
-        let flat = factors.flatMap { factor in
+        var flat = factors.flatMap { factor in
           if case .product(let inner) = factor.node { inner } else { [factor] }
         }
-        return Expression(.product(flat))
+        guard let number = flat[0].negativeNumber else { return Expression(.product(flat)) }
+        flat[0] = .integer(-number)
+        if number == -1, flat.count > 1 { flat.removeFirst() }
+        return Expression(.negation(flat.count == 1 ? flat[0] : Expression(.product(flat))))
       case .quotient(let top, let bottom):
         guard bottom.wholeNumber == 180, case .product(let factors) = top.node, factors.count == 2,
           case .number = factors[0].node, factors[1] == .pi

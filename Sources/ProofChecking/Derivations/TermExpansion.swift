@@ -48,7 +48,7 @@ struct TermExpansion {
     guard a.count * b.count <= Self.mostTerms else { throw .tooLarge }
     try expansion.spend(a.count * b.count)
     if a.count > 1 && (b.count > 1 || !b.isNumber) || b.count > 1 && !a.isNumber { hasMultiplied = true }
-    return a.flatMap { x in b.map { withoutRootsBelow(x * $0) } }
+    return a.flatMap { x in b.map { workedOut(x * $0) } }
   }
 
   /// A power of a sum is collected: (a + b)² is a² + 2ab + b².
@@ -69,14 +69,14 @@ struct TermExpansion {
     throws(Stop) -> [TermProduct]
   {
     if bottom.count == 1, let inverse = bottom[0].inverse {
-      return top.map { withoutRootsBelow($0 * inverse) }
+      return top.map { workedOut($0 * inverse) }
     }
     // What stands in denominators below goes above first.
     let shared = [TermProduct].commonDenominator(of: bottom)
     let plain = bottom.compactMap { ($0 * shared).plain }
     guard plain.count == bottom.count, !plain.isEmpty else { return try leaf(whole) }
     let divisor = try shared * denominator(Polynomial(sumOf: plain))
-    return top.map { withoutRootsBelow($0 * divisor) }
+    return top.map { workedOut($0 * divisor) }
   }
 
   /// 1 over a polynomial that is not 0.
@@ -98,11 +98,11 @@ struct TermExpansion {
       if isNegative { result = result.scaled(by: Rational(-1)) }
     }
     guard let inverse = result.inverse else { throw .unsupported("a division by 0") }
-    return withoutRootsBelow(inverse)
+    return workedOut(inverse)
   }
 
   /// A term without powers of roots of numbers but the first: 1/√2 is √2/2, and √2·√2 is 2.
-  private func withoutRootsBelow(_ term: TermProduct) -> TermProduct {
+  func workedOut(_ term: TermProduct) -> TermProduct {
     var result = term
     for power in term.powers {
       guard case .atom(let atom) = power.factor, let relation = expansion.relations[atom],
@@ -166,7 +166,7 @@ struct TermExpansion {
       let part = try denominator(factor)
       for _ in 0..<exponent { divisor = divisor * part }
     }
-    var result = quotient.numerator.ordered.map { withoutRootsBelow(TermProduct($0) * divisor) }
+    var result = quotient.numerator.ordered.map { workedOut(TermProduct($0) * divisor) }
     if let first = result.first, first.coefficient.sign < 0,
       let place = result.firstIndex(where: { $0.coefficient.sign > 0 })
     {
