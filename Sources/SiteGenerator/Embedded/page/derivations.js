@@ -7,92 +7,104 @@ import { words } from "../shared/words.js";
 const restTime = 900;
 const termTime = 350;
 
-/** What the last step of each part says, and headings, are steps too.
+/** All that stands in a derivation, line by line.
  * @param {HTMLElement} derivation */
 const linesOf = (derivation) => all(derivation, ".derivation-name, .derivation-side, .steps > li, .derivation-end");
 
-/** Plays one derivation.
- * @param {HTMLElement} derivation */
-const addDerivationPlayer = (derivation) => {
-  const lines = linesOf(derivation);
-  const back = button("derivation-back", words.derivationBack);
-  const next = button("derivation-next", words.derivationNext);
-  const play = button("derivation-play", words.derivationPlay);
-  const whole = button("derivation-all", words.derivationAll);
-  /** The line that was shown last; all of them stand where it is undefined.
-   * @type {number | undefined} */
-  let place;
-  let timer = 0;
+/** What shows one derivation line by line. */
+class DerivationPlayer {
+  /** @param {HTMLElement} derivation */
+  constructor(derivation) {
+    this.derivation = derivation;
+    this.lines = linesOf(derivation);
+    // A heading comes with the line under it.
+    this.stops = this.lines.filter((line) => line.matches("li, .derivation-end"));
+    this.last = this.stops.length - 1;
+    /** Which stop was reached; all is shown where it is undefined.
+     * @type {number | undefined} */
+    this.place = undefined;
+    this.timer = 0;
+    this.play = button("derivation-play", words.derivationPlay);
+    this.back = button("derivation-back", words.derivationBack);
+    this.next = button("derivation-next", words.derivationNext);
+    this.whole = button("derivation-all", words.derivationAll);
+    this.listen();
+    derivation.prepend(make("div", { class: "derivation-tools", role: "group" }, this.play, this.back, this.next, this.whole));
+    this.show(undefined);
+  }
 
-  const stop = () => {
-    clearTimeout(timer);
-    timer = 0;
-    play.textContent = words.derivationPlay;
-  };
+  listen() {
+    this.play.addEventListener("click", () => {
+      if (this.timer) return this.stop();
+      if (this.place === this.last) this.place = undefined;
+      this.play.textContent = words.derivationPause;
+      this.goOn();
+    });
+    this.next.addEventListener("click", () => this.go(Math.min((this.place ?? -1) + 1, this.last)));
+    this.back.addEventListener("click", () => this.go(Math.max((this.place ?? 1) - 1, 0)));
+    this.whole.addEventListener("click", () => {
+      this.go(undefined);
+      this.play.focus();
+    });
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.play.textContent = words.derivationPlay;
+  }
+
+  /** Goes to a stop, and no further by itself.
+   * @param {number | undefined} to */
+  go(to) {
+    this.stop();
+    this.show(to);
+  }
+
+  goOn() {
+    const to = (this.place ?? -1) + 1;
+    this.show(to);
+    if (to === this.last) return this.stop();
+    this.timer = setTimeout(() => this.goOn(), restTime + termTime * all(this.stops[to], ".term").length);
+  }
 
   /** @param {number | undefined} to */
-  const show = (to) => {
-    place = to;
-    derivation.classList.toggle("playing", to !== undefined);
-    for (const [index, line] of lines.entries()) {
-      line.classList.toggle("later", to !== undefined && index > to);
-      line.classList.toggle("now", index === to && line.matches("li"));
+  show(to) {
+    this.place = to;
+    const end = to === undefined ? this.lines.length : this.lines.indexOf(this.stops[to]);
+    this.derivation.classList.toggle("playing", to !== undefined);
+    for (const [index, line] of this.lines.entries()) {
+      line.classList.toggle("later", index > end);
+      line.classList.toggle("now", index === end && line.matches("li"));
     }
-    back.disabled = to === undefined || to === 0;
-    next.disabled = to === lines.length - 1;
-    whole.hidden = to === undefined;
-  };
-
-  /** A heading brings what stands under it.
-   * @param {number} from
-   * @param {number} by */
-  const stepped = (from, by) => {
-    let to = from + by;
-    while (to > 0 && to < lines.length - 1 && !lines[to].matches("li, .derivation-end")) to += by;
-    return Math.min(Math.max(to, 0), lines.length - 1);
-  };
-
-  const goOn = () => {
-    const to = stepped(place ?? -1, 1);
-    show(to);
-    if (to === lines.length - 1) return stop();
-    timer = setTimeout(goOn, restTime + termTime * all(lines[to], ".term").length);
-  };
-
-  play.addEventListener("click", () => {
-    if (timer) return stop();
-    if (place === lines.length - 1) place = undefined;
-    play.textContent = words.derivationPause;
-    goOn();
-  });
-  next.addEventListener("click", () => {
-    stop();
-    show(stepped(place ?? -1, 1));
-  });
-  back.addEventListener("click", () => {
-    stop();
-    show(stepped(place ?? lines.length, -1));
-  });
-  whole.addEventListener("click", () => {
-    stop();
-    show(undefined);
-    play.focus();
-  });
-  // Who leaves a proof has seen enough of it.
-  derivation.closest("details")?.addEventListener("toggle", (event) => {
-    if (event.target instanceof HTMLDetailsElement && event.target.open) return;
-    stop();
-    show(undefined);
-  });
-  addEventListener("beforeprint", () => show(undefined));
-  derivation.prepend(make("div", { class: "derivation-tools", role: "group" }, play, back, next, whole));
-  show(undefined);
-};
-
-/** Who wants no motion goes from line to line by the buttons; playing is offered as well, as nothing moves by itself unasked. */
-for (const derivation of all(document, ".derivation")) {
-  if (all(derivation, ".steps > li").length > 2) addDerivationPlayer(derivation);
+    this.back.disabled = to === undefined || to === 0;
+    this.next.disabled = to === this.last;
+    this.whole.hidden = to === undefined;
+  }
 }
+
+/** The players of the proofs that were opened once.
+ * @type {Map<HTMLElement, DerivationPlayer>} */
+const players = new Map();
+
+/** A proof that is opened gets its buttons; who leaves one has seen enough of it, and finds it whole again.
+ * @param {HTMLElement} root
+ * @param {boolean} isOpen */
+const attend = (root, isOpen) => {
+  for (const derivation of all(root, ".derivation")) {
+    const known = players.get(derivation);
+    if (!isOpen) known?.go(undefined);
+    else if (!known && all(derivation, ".steps > li").length > 2) players.set(derivation, new DerivationPlayer(derivation));
+  }
+};
+// The event does not bubble.
+document.addEventListener("toggle", ({ target }) => {
+  if (target instanceof HTMLDetailsElement && !target.matches(".source")) attend(target, target.open);
+}, true);
+for (const each of all(document, "details[open], .notes")) attend(each, true);
+addEventListener("beforeprint", () => {
+  for (const player of players.values()) player.go(undefined);
+});
 
 /** The terms that meet the one that an event points at.
  * @param {Event} event */
