@@ -57,6 +57,8 @@ public struct ClaimQuestion: Sendable {
         []
     /// The proofs of its relations told in lines, of those that have such a proof, where they were asked for.
     public var derivations: [(source: String, derivation: Derivation)] = []
+    /// Where its equations that are refuted happen to hold, where that was asked for.
+    public var coincidences: [(source: String, found: [Coincidence])] = []
     /// Whether the claim has several relations.
     public var isChain = false
 
@@ -82,6 +84,10 @@ public struct ClaimQuestion: Sendable {
         if isChain { lines.append("\(source):") }
         lines += derivation.text
       }
+      for (source, found) in coincidences {
+        let equations = found.map { "\($0.symbol) = \($0.value)" }
+        lines.append((isChain ? "\(source) " : "") + "happens to hold where " + equations.joined(separator: ", or "))
+      }
       return lines.map { DiagnosticRenderer.printable($0) + "\n" }.joined()
     }
   }
@@ -89,9 +95,10 @@ public struct ClaimQuestion: Sendable {
   /// Judges the claim.
   ///
   /// With `namesRules` the message of a proof says which rule it used, where that has a name; with `makesTheorems` the verdicts become
-  /// theorems too, and with `makesDerivations` proofs of equations are told in lines. `limits` is what the claim may cost.
+  /// theorems too, and with `explains` proofs of equations are told in
+  /// lines, and of equations that fail it is said where they hold. `limits` is what the claim may cost.
   public func answer(
-    namesRules: Bool = false, makesTheorems: Bool = false, makesDerivations: Bool = false,
+    namesRules: Bool = false, makesTheorems: Bool = false, explains: Bool = false,
     limits: BudgetLimits = .init()
   ) -> Answer {
     var answer = Answer(judgement: Judgement(.error, method: "none"))
@@ -167,8 +174,11 @@ public struct ClaimQuestion: Sendable {
         let theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }
         answer.theorems.append((excerpt().text(claim.span), judgement, theorem))
       }
-      if makesDerivations, let derivation = prover.derivation(of: claim, judgement) {
+      if explains, let derivation = prover.derivation(of: claim, judgement) {
         answer.derivations.append((excerpt().text(claim.span), derivation))
+      }
+      if explains, case let found = prover.coincidences(of: claim, judgement), !found.isEmpty {
+        answer.coincidences.append((excerpt().text(claim.span), found))
       }
       if namesRules, judgement.verdict == .proved, judgement.message == nil {
         judgement.message = prover.rule(of: claim).map { "Rule: \($0)." }

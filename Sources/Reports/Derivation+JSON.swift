@@ -58,3 +58,15 @@ extension Derivation.Term {
     return .object(members)
   }
 }
+
+extension Coincidence {
+  /// Where an equation, named by its source, happens to hold, in JSON: names with values, each of which is enough.
+  public static func json(_ found: [Coincidence], of equation: String) -> JSONValue {
+    .object([
+      .init("equation", .string(equation)),
+      .init(
+        "where",
+        .array(found.map { .array([.string($0.symbol.name), .string($0.value.description)]) })),
+    ])
+  }
+}

@@ -2,6 +2,7 @@ import FormulaProof
 import Foundation
 import Notebook
 import Parallel
+import ProofChecking
 import Reports
 import SourceText
 
@@ -13,8 +14,8 @@ struct ProofBatch: Sendable {
   var notation: FormulaNotation?
   /// What every question may assume besides its own.
   var assumptions: [String]
-  /// Whether proofs of equations are told line by line.
-  var makesDerivations = false
+  /// Whether proofs of equations are told line by line, and of equations that fail where they happen to hold.
+  var explains = false
 
   /// Longer lines are answered by an error.
   private static let longestLine = 1 << 20
@@ -93,10 +94,11 @@ struct ProofBatch: Sendable {
     let id = value["id"] ?? .null
     switch question(value) {
     case .success(let question):
-      let answer = question.answer(makesDerivations: makesDerivations)
+      let answer = question.answer(explains: explains)
       return Self.answer(
         id: id, answer.judgement, warnings: answer.diagnostics, read: answer.read, kinds: answer.kinds,
-        steps: answer.derivations.map { $0.derivation.json(of: $0.source) })
+        steps: answer.derivations.map { $0.derivation.json(of: $0.source) },
+        holding: answer.coincidences.map { Coincidence.json($0.found, of: $0.source) })
     case .failure(let problem): return Self.answer(id: id, .problem(problem.message))
     }
   }
@@ -133,13 +135,15 @@ struct ProofBatch: Sendable {
 
   private static func answer(
     id: JSONValue, _ judgement: Judgement, warnings diagnostics: [Diagnostic] = [], read: String? = nil,
-    kinds: [String] = [], steps: [JSONValue] = []
+    kinds: [String] = [], steps: [JSONValue] = [],
+    holding: [JSONValue] = []
   ) -> JSONValue {
     // What most claims do not need is left out.
     let more: [JSONValue.Member] =
       (read.map { [.init("read", .string($0))] } ?? [])
       + (kinds.isEmpty ? [] : [.init("kinds", .array(kinds.map(JSONValue.string)))])
       + (steps.isEmpty ? [] : [.init("steps", .array(steps))])
+      + (holding.isEmpty ? [] : [.init("holds", .array(holding))])
     return .object(
       [
         .init("id", id),

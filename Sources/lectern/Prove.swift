@@ -35,7 +35,7 @@ struct Prove: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Tell the proof of an equation line by line.",
+      "Tell the proof of an equation line by line, or where one that fails happens to hold.",
       discussion:
         "Both sides are written as sums of terms and rewritten until they are the same. Not every proof can be told so."
     ))
@@ -52,10 +52,10 @@ struct Prove: AsyncParsableCommand {
 
   func run() async throws {
     guard let claim else {
-      return try await ProofBatch(notation: notation, assumptions: assumptions, makesDerivations: steps).run()
+      return try await ProofBatch(notation: notation, assumptions: assumptions, explains: steps).run()
     }
     let answer = ClaimQuestion(claim: claim, notation: notation, assumptions: assumptions).answer(
-      namesRules: true, makesTheorems: certificate, makesDerivations: steps)
+      namesRules: true, makesTheorems: certificate, explains: steps)
     let renderer = DiagnosticRenderer(usesColor: StandardStream.error.showsColor)
     try StandardStream.error.write(renderer.render(answer.diagnostics))
     if certificate {

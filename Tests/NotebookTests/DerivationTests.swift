@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: rows) func lines(row: Row) throws {
     let question = ClaimQuestion(claim: row.claim, notation: .latex, assumptions: row.assumptions)
-    let answer = question.answer(makesDerivations: true)
+    let answer = question.answer(explains: true)
     #expect(answer.judgement.verdict == .proved)
     let derivation = try #require(answer.derivations.first?.derivation, "\(row.claim)")
     #expect(derivation.text == row.lines)
@@ -93,14 +93,14 @@ import Testing
     "(a_1 + a_2 + a_3 + a_4 + a_5 + a_6)^6 = (a_6 + a_5 + a_4 + a_3 + a_2 + a_1)^6",
   ])
   func nothing(claim: String) {
-    let answer = ClaimQuestion(claim: claim, notation: .latex).answer(makesDerivations: true)
+    let answer = ClaimQuestion(claim: claim, notation: .latex).answer(explains: true)
     #expect(answer.derivations.isEmpty, "\(answer.text)")
   }
 
   /// What becomes of terms: those of a group meet in the next line, and no other line has them.
   @Test func fates() throws {
     let claim = #"(a+b)(a-b) + (x \cos t)^2 + (x \sin t)^2 = a^2 - b^2 + x^2"#
-    let answer = ClaimQuestion(claim: claim, notation: .latex).answer(makesDerivations: true)
+    let answer = ClaimQuestion(claim: claim, notation: .latex).answer(explains: true)
     let left = try #require(answer.derivations.first?.derivation.components.first?.left)
     let fates = left.lines.map { line in line.terms.map { $0.fate.map { "\($0.kind) \($0.group)" } ?? "" } }
     #expect(
@@ -108,5 +108,22 @@ import Testing
         ["", "cancel 1", "cancel 1", "", "", ""], ["", "", "pythagoras 1", "pythagoras 1"], ["", "", ""],
       ])
     #expect(left.lines.map(\.rule) == [.expansion, .collection, .pythagoras])
+  }
+
+  /// Where an equation that fails happens to hold; each by mathematics.
+  @Test(arguments: [
+    (#"\sin(x + y) = \sin x + \sin y"#, [], ["x = 0", "y = 0", "y = -x"]),
+    ("(a + b)^2 = a^2 + b^2", [], ["a = 0", "b = 0"]), ("x^2 = x", [], ["x = 0"]),
+    ("x^2 = x", ["x > 0"], ["x = 1"]), ("a - b = b - a", [], ["b = a"]), (#"\cos x = 0"#, [], ["x = 90°"]),
+    // Nowhere, where a side has no value, and of other relations nothing is said.
+    ("x = x + 1", [], []), (#"\frac{x}{x} = 2"#, [], []), (#"\frac{1}{x} = x^2"#, [], ["x = 1"]), ("x^2 < x", [], []),
+    (#"\sqrt{x - 2} = x^2 - 2x"#, [], []), (#"\ln x = x"#, [], []), ("x^2 = x^4", ["x > 1"], []),
+  ] as [(String, [String], [String])])
+  func coincidences(claim: String, assumptions: [String], equations: [String]) {
+    let question = ClaimQuestion(claim: claim, notation: .latex, assumptions: assumptions)
+    let answer = question.answer(explains: true)
+    #expect(answer.judgement.verdict == .refuted)
+    let found = answer.coincidences.flatMap { $0.found.map { "\($0.symbol) = \($0.value)" } }
+    #expect(found == equations, "\(claim)")
   }
 }
