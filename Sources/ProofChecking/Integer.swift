@@ -148,6 +148,12 @@ struct Integer: Hashable, Comparable, Sendable {
     return x
   }
 
+  /// Of positive numbers the least that both divide.
+  static func leastCommonMultiple(_ a: Integer, _ b: Integer) -> Integer {
+    let part = b.divided(by: greatestCommonDivisor(a, b))?.quotient ?? b
+    return a * part
+  }
+
   /// The product with 2^count; with a negative count the quotient, rounded down.
   func shifted(by count: Int) -> Integer {
     if isZero || count == 0 { return self }

@@ -15,10 +15,13 @@ public struct Coincidence: Sendable, Equatable {
   private static let mostSymbols = 8
   /// How many steps of the checker's arithmetic a value may take.
   private static let steps = 8_000
+  /// At how many points it is tried whether there is one, with how many binary digits.
+  private static let points = 24
+  private static let precision = 96
 
   /// The coincidences of an equation, those of plain values first; none of other relations.
   ///
-  /// Each is shown by the checker's arithmetic, and by a point in double precision, so that none speaks of nothing.
+  /// Each is shown by the checker's arithmetic; enclosures at a point show that it does not speak of nothing.
   public static func all(of goal: ProofGoal) -> [Coincidence] {
     guard goal.relation == .equal else { return [] }
     let sides = goal.components.flatMap { [$0.left, $0.right] }
@@ -65,53 +68,46 @@ public struct Coincidence: Sendable, Equatable {
     }
   }
 
-  /// Whether some point with the value has both sides defined and all that is assumed.
+  /// Whether some point with the value has both sides defined and all that is assumed, as enclosures tell.
   private func hasPoint(in goal: ProofGoal, _ symbols: [Symbol]) -> Bool {
-    var random = SplitMix64()
-    let samples = DoubleSamples(Environment())
     var others = Set(symbols)
     for case .relation(let left, _, let right) in goal.assumptions {
       others.formUnion(FreeSymbols.of([left, right], in: Environment()))
     }
-    for _ in 0..<24 {
-      var point: [Symbol: Double] = [:]
+    let isWhole = value.wholeNumber != nil
+    var random = SplitMix64()
+    for _ in 0..<Self.points {
+      var box: [Symbol: Interval] = [:]
       for symbol in others.sorted() {
-        point[symbol] =
+        let number =
           goal.integers.contains(symbol)
-          ? Double(random.next(below: 5) + 1) : (random.nextUnit() * 2 - 0.5) * 2
+          ? Rational(random.next(below: 5) + 1)
+          : Rational(Integer(random.next(below: 41) - 13), over: Integer(7)) ?? Rational(1)
+        box[symbol] = Interval(number, Self.precision)
       }
-      guard let own = samples.components(of: [value], at: point)?[0][0] else { continue }
-      point[symbol] = own
-      if isInside(goal, point, samples) { return true }
+      guard let own = Enclosure(box, precision: Self.precision).value(value) else { continue }
+      box[symbol] = own
+      if isInside(goal, Enclosure(box, precision: Self.precision), isWhole: isWhole) { return true }
     }
     return false
   }
 
-  private func isInside(_ goal: ProofGoal, _ point: [Symbol: Double], _ samples: DoubleSamples) -> Bool {
-    let tolerance = 1e-9
-    for component in goal.components {
-      guard let values = samples.components(of: [component.left, component.right], at: point),
-        values[0][0].isFinite, abs(values[0][0] - values[1][0]) <= tolerance * (1 + abs(values[0][0]))
-      else { return false }
-    }
-    guard goal.defined.isEmpty || samples.components(of: goal.defined, at: point) != nil else { return false }
-    for fact in goal.assumptions {
+  private func isInside(_ goal: ProofGoal, _ point: Enclosure, isWhole: Bool) -> Bool {
+    let sides = goal.components.flatMap { [$0.left, $0.right] } + goal.defined
+    guard sides.allSatisfy({ point.value($0) != nil }) else { return false }
+    guard isWhole || !goal.integers.contains(symbol) else { return false }
+    return goal.assumptions.allSatisfy { fact in
       switch fact {
       case .integer(let number):
-        guard let value = samples.components(of: [number], at: point)?[0][0], value == value.rounded() else {
-          return false
-        }
+        if case .symbol(let name) = number.node { return goal.integers.contains(name) }
+        return false
       case .relation(let left, let relation, let right):
-        guard let values = samples.components(of: [left, right], at: point), let signs = relation.signs else {
+        guard let a = point.value(left), let b = point.value(right), let signs = relation.signs else {
           return false
         }
-        let difference = values[0][0] - values[1][0]
-        let size = tolerance * (1 + abs(values[0][0]))
-        let sign = abs(difference) <= size ? 0 : difference < 0 ? -1 : 1
-        guard signs.contains(Signs(of: sign)) else { return false }
+        return (a - b).signs.isSubset(of: signs)
       }
     }
-    return true
   }
 }
 

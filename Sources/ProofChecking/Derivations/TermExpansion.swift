@@ -86,7 +86,8 @@ struct TermExpansion {
     var rest = monic.divided(by: common)
     var result = TermProduct(factor)
     // Without fractions.
-    if let size = rest.leastMultiplier, let inverse = size.inverse {
+    let size = rest.leastMultiplier
+    if let inverse = size.inverse {
       rest = rest.scaled(by: size)
       result = result.scaled(by: inverse)
     }
@@ -288,16 +289,9 @@ extension [TermProduct] {
 }
 
 extension Polynomial {
-  /// The least number by which it has whole coefficients, where that is small.
-  fileprivate var leastMultiplier: Rational? {
-    var least = Integer(1)
-    for term in terms {
-      let bottom = term.coefficient.denominator
-      let common = Integer.greatestCommonDivisor(least, bottom)
-      guard let (rest, _) = bottom.divided(by: common) else { return nil }
-      least = least * rest
-    }
-    return least.small.map { Rational($0) }
+  /// The least number by which it has whole coefficients.
+  fileprivate var leastMultiplier: Rational {
+    Rational(terms.reduce(Integer(1)) { Integer.leastCommonMultiple($0, $1.coefficient.denominator) })
   }
 
   /// Its terms as they are written: those of higher degree first.
