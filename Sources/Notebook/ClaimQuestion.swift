@@ -86,7 +86,8 @@ public struct ClaimQuestion: Sendable {
       }
       for (source, found) in coincidences {
         let equations = found.map { "\($0.symbol) = \($0.value)" }
-        lines.append((isChain ? "\(source) " : "") + "happens to hold where " + equations.joined(separator: ", or "))
+        lines.append(
+          (isChain ? "\(source) " : "") + "happens to hold where " + equations.joined(separator: ", or "))
       }
       return lines.map { DiagnosticRenderer.printable($0) + "\n" }.joined()
     }

@@ -281,7 +281,8 @@ struct InterfaceWords: Sendable {
     }
     var someIdentical: @Sendable (Int) -> String = { number in
       "With names replaced and numbers worked out, "
-        + (number == 1 ? "one more component is" : "\(number) more components are") + " the same on both sides."
+        + (number == 1 ? "one more component is" : "\(number) more components are")
+        + " the same on both sides."
     }
     var omitted: @Sendable (Int) -> String = {
       $0 == 1 ? "One more component goes the same way." : "\($0) more components go the same way."

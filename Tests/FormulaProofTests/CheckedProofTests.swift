@@ -176,7 +176,8 @@ import Theorems
   static let rows: [(assumption: String, claim: String)] = {
     let powers = ["x^n", "sin(x)^n", "(x - w)^n", "(2*x)^n", "x^(n + 1)", "x^(2*n)", "(x*w)^n"]
     let conclusions = [
-      ("%*y = %", "y = 1"), ("%*z = 0", "z = 0"), ("%*y = %", "x*y^2 = x + y^2 - 1"), ("%*(y - z) = 0", "y = z"),
+      ("%*y = %", "y = 1"), ("%*z = 0", "z = 0"), ("%*y = %", "x*y^2 = x + y^2 - 1"),
+      ("%*(y - z) = 0", "y = z"),
     ]
     return powers.flatMap { power in
       conclusions.map { ($0.0.replacing("%", with: power), $0.1) }

@@ -58,7 +58,8 @@ import Testing
 
   /// What could belong to an argument does not stand behind it.
   @Test(arguments: [
-    ("cos(x)*sin(y)", #"\cos x \sin y"#), ("cos(x)*y", #"\cos(x) y"#), ("2*cos(x)^2*sin(x)", #"2 \cos^{2} x \sin x"#),
+    ("cos(x)*sin(y)", #"\cos x \sin y"#), ("cos(x)*y", #"\cos(x) y"#),
+    ("2*cos(x)^2*sin(x)", #"2 \cos^{2} x \sin x"#),
     ("cos(x)/y", #"\frac{\cos x}{y}"#), ("cos(60°)", #"\cos 60^\circ"#), ("cos(2*x)", #"\cos(2 x)"#),
     ("cos(x) + y", #"\cos x + y"#), ("(cos(x)*sin(y))*z", #"(\cos x \sin y) z"#), ("cos(-1)", #"\cos(-1)"#),
   ])

@@ -111,14 +111,16 @@ import Testing
   }
 
   /// Where an equation that fails happens to hold; each by mathematics.
-  @Test(arguments: [
-    (#"\sin(x + y) = \sin x + \sin y"#, [], ["x = 0", "y = 0", "y = -x"]),
-    ("(a + b)^2 = a^2 + b^2", [], ["a = 0", "b = 0"]), ("x^2 = x", [], ["x = 0"]),
-    ("x^2 = x", ["x > 0"], ["x = 1"]), ("a - b = b - a", [], ["b = a"]), (#"\cos x = 0"#, [], ["x = 90°"]),
-    // Nowhere, where a side has no value, and of other relations nothing is said.
-    ("x = x + 1", [], []), (#"\frac{x}{x} = 2"#, [], []), (#"\frac{1}{x} = x^2"#, [], ["x = 1"]), ("x^2 < x", [], []),
-    (#"\sqrt{x - 2} = x^2 - 2x"#, [], []), (#"\ln x = x"#, [], []), ("x^2 = x^4", ["x > 1"], []),
-  ] as [(String, [String], [String])])
+  @Test(
+    arguments: [
+      (#"\sin(x + y) = \sin x + \sin y"#, [], ["x = 0", "y = 0", "y = -x"]),
+      ("(a + b)^2 = a^2 + b^2", [], ["a = 0", "b = 0"]), ("x^2 = x", [], ["x = 0"]),
+      ("x^2 = x", ["x > 0"], ["x = 1"]), ("a - b = b - a", [], ["b = a"]), (#"\cos x = 0"#, [], ["x = 90°"]),
+      // Nowhere, where a side has no value, and of other relations nothing is said.
+      ("x = x + 1", [], []), (#"\frac{x}{x} = 2"#, [], []), (#"\frac{1}{x} = x^2"#, [], ["x = 1"]),
+      ("x^2 < x", [], []),
+      (#"\sqrt{x - 2} = x^2 - 2x"#, [], []), (#"\ln x = x"#, [], []), ("x^2 = x^4", ["x > 1"], []),
+    ] as [(String, [String], [String])])
   func coincidences(claim: String, assumptions: [String], equations: [String]) {
     let question = ClaimQuestion(claim: claim, notation: .latex, assumptions: assumptions)
     let answer = question.answer(explains: true)

@@ -33,12 +33,14 @@ public struct Coincidence: Sendable, Equatable {
       let found = Coincidence(symbol: symbol, value: value)
       if found.holds(in: goal), found.hasPoint(in: goal, symbols) { result.append(found) }
     }
-    let angles = Set(symbols.filter { symbol in sides.allSatisfy { !$0.mentions(symbol, outsideAngles: true) } })
+    let angles = Set(
+      symbols.filter { symbol in sides.allSatisfy { !$0.mentions(symbol, outsideAngles: true) } })
     for symbol in symbols { add(symbol, .integer(0)) }
     for symbol in symbols {
       let values: [Expression] =
         angles.contains(symbol)
-        ? [90, 180].map { Expression(.degrees(.integer($0))) } : [.integer(1), Expression(.negation(.integer(1)))]
+        ? [90, 180].map { Expression(.degrees(.integer($0))) }
+        : [.integer(1), Expression(.negation(.integer(1)))]
       // One value of a symbol is enough.
       if result.contains(where: { $0.symbol == symbol }) { continue }
       for value in values { add(symbol, value) }

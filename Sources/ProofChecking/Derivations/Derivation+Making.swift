@@ -218,7 +218,9 @@ private struct DerivationSearch {
       var next: [TermProduct] = []
       for term in terms {
         let power = term.powers.last { power in
-          guard case .atom(let atom) = power.factor, let relation = expansion.relations[atom] else { return false }
+          guard case .atom(let atom) = power.factor, let relation = expansion.relations[atom] else {
+            return false
+          }
           return power.exponent >= relation.degree
         }
         guard let power, case .atom(let atom) = power.factor, let relation = expansion.relations[atom] else {
@@ -232,7 +234,8 @@ private struct DerivationSearch {
           identities.append(
             Derivation.Identity(
               left: relation.degree == 1 ? base : Expression(.power(base, .integer(relation.degree))),
-              right: try TermExpansion(expansion).expression(value), theorem: expansion.theorem(ofPowersOf: atom)))
+              right: try TermExpansion(expansion).expression(value),
+              theorem: expansion.theorem(ofPowersOf: atom)))
         }
         let rest = term.times(power.factor, -relation.degree)
         for part in relation.value.terms { next.append(rest * TermProduct(part)) }

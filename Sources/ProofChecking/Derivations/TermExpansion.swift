@@ -59,7 +59,9 @@ struct TermExpansion {
       let below = try power(whole, base, -count).collected
       return try quotient(whole, [TermProduct(Rational(1))], below)
     }
-    if count > 1, let only = base.first, only.powers.count > 1 || !only.coefficient.isOne { hasMultiplied = true }
+    if count > 1, let only = base.first, only.powers.count > 1 || !only.coefficient.isOne {
+      hasMultiplied = true
+    }
     var result = [TermProduct(Rational(1))]
     for _ in 0..<count { result = try product(result, base).collected }
     return result
@@ -131,7 +133,9 @@ struct TermExpansion {
     case .number, .constant: break
     default:
       let written = try self.expression(result)
-      if written != expression, try !isSpelling(expression, result), !identities.contains(where: { $0.left == expression }) {
+      if written != expression, try !isSpelling(expression, result),
+        !identities.contains(where: { $0.left == expression })
+      {
         let theorem = Derivation.Theorem(of: expression, holdsAngles: written.holdsAngles)
         identities.append(Derivation.Identity(left: expression, right: written, theorem: theorem))
       }
@@ -146,7 +150,8 @@ struct TermExpansion {
     else { return false }
     let isSame =
       switch (expression.node, expansion.atoms[atom]) {
-      case (.call(.sin, _), .sine), (.call(.cos, _), .cosine), (.call(.exp, _), .exponential), (.magnitude, .absolute),
+      case (.call(.sin, _), .sine), (.call(.cos, _), .cosine), (.call(.exp, _), .exponential),
+        (.magnitude, .absolute),
         (.root, .root), (.call, .function), (.power, .function("power", _)):
         true
       default: false
@@ -155,7 +160,9 @@ struct TermExpansion {
     for operand in expression.operands {
       var maker = TermExpansion(expansion)
       let terms = try maker.terms(operand)
-      if maker.hasMultiplied || !maker.identities.isEmpty || terms.collected.count < terms.count { return false }
+      if maker.hasMultiplied || !maker.identities.isEmpty || terms.collected.count < terms.count {
+        return false
+      }
     }
     return true
   }
@@ -238,7 +245,9 @@ struct TermExpansion {
   private func exponential(_ unit: Quotient) throws(Stop) -> Expression {
     if unit.denominator.isEmpty, unit.numerator.terms.count == 1, let term = unit.numerator.terms.first {
       for power in term.monomial.powers where power.exponent == 1 {
-        guard case .function("log", let operands) = expansion.atoms[power.atom], operands.count == 1 else { continue }
+        guard case .function("log", let operands) = expansion.atoms[power.atom], operands.count == 1 else {
+          continue
+        }
         let rest = Polynomial(term.coefficient, term.monomial.without(power.atom))
         let exponent = try expression(terms(of: Quotient(rest)))
         return Expression(.power(try expression(terms(of: operands[0])), exponent))

@@ -103,7 +103,9 @@ extension TermProduct {
     for power in powers {
       guard case .sum(let part) = power.factor else { continue }
       for other in powers {
-        guard case .sum(let whole) = other.factor, whole != part, whole.divided(exactlyBy: part) != nil else { continue }
+        guard case .sum(let whole) = other.factor, whole != part, whole.divided(exactlyBy: part) != nil else {
+          continue
+        }
         result = result.times(power.factor, -min(result.exponent(of: power.factor), other.exponent))
       }
     }

@@ -28,7 +28,8 @@ struct DerivationHTML {
     var notes: [String] = []
     if derivation.identical > 0 {
       notes.append(
-        derivation.identical == derivation.count ? words.identical : words.someIdentical(derivation.identical))
+        derivation.identical == derivation.count ? words.identical : words.someIdentical(derivation.identical)
+      )
     }
     if derivation.omitted > 0 { notes.append(words.omitted(derivation.omitted)) }
     return notes
@@ -75,7 +76,9 @@ struct DerivationHTML {
   /// A start as a sum, so that a line may end between its terms.
   private static func summands(_ start: Expression) -> HTML {
     func term(_ expression: Expression) -> HTML {
-      if case .negation(let inner) = expression.node, !inner.isSum { return Self.term(inner, isNegative: true) }
+      if case .negation(let inner) = expression.node, !inner.isSum {
+        return Self.term(inner, isNegative: true)
+      }
       return Self.term(expression, isNegative: false)
     }
     if case .sum(let terms) = start.node { return "\(each: terms, term)" }
@@ -93,7 +96,8 @@ struct DerivationHTML {
       #"<span class="term-sign">\#(isNegative ? "−" : "+")</span>\#(math(expression))"#
     let minus = isNegative ? " term-minus" : ""
     guard let fate else { return #"<span class="term\#(minus)">\#(content)</span> "# }
-    return #"<span class="term\#(minus) term-\#(fate.kind.rawValue)" data-group="\#(fate.group)">\#(content)</span> "#
+    return
+      #"<span class="term\#(minus) term-\#(fate.kind.rawValue)" data-group="\#(fate.group)">\#(content)</span> "#
   }
 
   private func reason(_ line: Derivation.Line, of side: Derivation.Side) -> HTML {
@@ -106,7 +110,8 @@ struct DerivationHTML {
     for theorem in theorems {
       if let name = words.theorems[theorem], !name.isEmpty { html += "; \(name)" }
       for identity in line.identities where identity.theorem == theorem && identity.left != side.start {
-        html += #" <span class="identity">\#(Self.math(identity.left)) = \#(Self.math(identity.right))</span>"#
+        html +=
+          #" <span class="identity">\#(Self.math(identity.left)) = \#(Self.math(identity.right))</span>"#
       }
     }
     return html
