@@ -117,6 +117,12 @@ import Testing
       ("(a + b)^2 = a^2 + b^2", [], ["a = 0", "b = 0"]), ("x^2 = x", [], ["x = 0"]),
       ("x^2 = x", ["x > 0"], ["x = 1"]), ("a - b = b - a", [], ["b = a"]), (#"\cos x = 0"#, [], ["x = 90°"]),
       // Nowhere, where a side has no value, and of other relations nothing is said.
+      ("x = y", [], []), ("x = 0", [], []),
+      // Where the sides have no value, and where nothing is assumed, is nowhere.
+      (#"\frac{x}{\arcsin(x + \frac12) - \frac{\pi}{6}} = x"#, [], []),
+      (#"\frac{x}{\sqrt{x + 3 + 2\sqrt2} - 1 - \sqrt2} = x"#, [], []),
+      ("x + \\frac{y^4 - y + 1}{10^{12}} = x^2", ["x + \\frac{y^4 - y + 1}{10^{12}} \\le 0"], []),
+      ("x^2 = xy", [#"\ln x > y"#], []),
       ("x = x + 1", [], []), (#"\frac{x}{x} = 2"#, [], []), (#"\frac{1}{x} = x^2"#, [], ["x = 1"]),
       ("x^2 < x", [], []),
       (#"\sqrt{x - 2} = x^2 - 2x"#, [], []), (#"\ln x = x"#, [], []), ("x^2 = x^4", ["x > 1"], []),

@@ -29,7 +29,7 @@ public struct Coincidence: Sendable, Equatable {
     guard symbols.count <= mostSymbols else { return [] }
     var result: [Coincidence] = []
     func add(_ symbol: Symbol, _ value: Expression) {
-      guard result.count < most else { return }
+      guard result.count < most, !goal.says(symbol, value) else { return }
       let found = Coincidence(symbol: symbol, value: value)
       if found.holds(in: goal), found.hasPoint(in: goal, symbols) { result.append(found) }
     }
@@ -110,6 +110,15 @@ public struct Coincidence: Sendable, Equatable {
         return (a - b).signs.isSubset(of: signs)
       }
     }
+  }
+}
+
+extension ProofGoal {
+  /// Whether it is the equation of a symbol and a value itself, on either side.
+  fileprivate func says(_ symbol: Symbol, _ value: Expression) -> Bool {
+    guard components.count == 1 else { return false }
+    let (name, sides) = (Expression(.symbol(symbol)), components[0])
+    return (sides.left == name && sides.right == value) || (sides.left == value && sides.right == name)
   }
 }
 
