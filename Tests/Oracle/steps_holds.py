@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 from mpmath import mp, mpf
@@ -108,7 +109,8 @@ def in_trees(posed, answer, text, name, value, random):
         left, sign, right = relation
         return substituted(left, values), sign, right if sign == "in" else substituted(right, values)
     # Points are chosen for what the claim is with the value; it is looked at as it is written.
-    kinds = [(node, "in", kind) for own, _, kind in [*judging.given, *((Tree(("s", own)), "in", each) for own, each in claim.kinds().items())] if own[1] == name]
+    given = [*judging.given, *((Tree(("s", own)), "in", each) for own, each in claim.kinds().items())]
+    kinds = [(node, "in", kind) for own, _, kind in given if own[1] == name]
     left, sign, right = put((claim.left, "=", claim.right))
     moved = Claim(left, sign, right, [*map(put, claim.assumptions), *kinds], [
         {own: given for own, given in hint.items() if own != name} for hint in claim.hints])
@@ -176,7 +178,22 @@ def in_trees(posed, answer, text, name, value, random):
             break
     if count and not any(name in symbols(side) for pair in pairs for side in pair):
         return ("odd", "a symbol that the equation has not", None), count
+    if not count and len(kept := connected(claim, name, node)) < len(claim.assumptions):
+        # What is assumed of symbols that have nothing to do with it may hold at a point that is hard to find.
+        found, count = in_trees(replace(posed, claim=replace(claim, assumptions=kept)), answer, text, name, value, random)
+        return found or ("odd", "no point was found for what is assumed of other symbols", None), count
     return (None if count else ("nowhere", "nowhere", None)), count
+
+
+def connected(claim, name, node):
+    """The assumptions that speak of the symbols of a claim, or of symbols that others of these speak of."""
+    def names(relation):
+        return set(symbols(relation[0])) | (set() if relation[1] == "in" else set(symbols(relation[2])))
+    known, kept = names((claim.left, "=", claim.right)) | {name, *symbols(node)}, []
+    for _ in claim.assumptions:
+        kept = [each for each in claim.assumptions if names(each) & known or not names(each)]
+        known = known.union(*map(names, kept))
+    return kept
 
 
 def side_differences(claim):

@@ -217,11 +217,13 @@ def definedness(r):
     """What is false, but for what something assumed may be thought to say; it is to hold where a symbol that nothing else speaks of is 0."""
     x, w, y, z, n, t = (symbol(name) for name in r.choice(["xwyznt", "bacdnt", "yxzwnt", "zabxnt"]))
     u = r.choice(DELICATE)(x, w, n)
-    if r.chance(0.5):
-        v, s = r.choice([(y, z), (y, tree(1)), (y, tree(0)), (y, -y), (y**2, z), (y, 2 * y), (y - 1, z), (y, y**2)])
-        relation = r.choice([(u * v, "=", u * s), (u * (v - s), "=", tree(0)), (u * v - u * s, "=", tree(0)), (u**2 * v, "=", u**2 * s), (u * v,
-            "=", s * u)])
-        left, right = r.choice([(v, s), (v, s), (v - s, tree(0)), (v * x, s * x), (absolute(v), absolute(s)), (v**2, s**2)])
+    if r.chance(0.6):
+        # Of y so much is 0 that points are found by chance, at which a factor that is not 0 would be needed to say so.
+        v = r.choice([absolute(y) - y, absolute(y) + y, sign(y) - 1, maximum(y, 0), minimum(y, 0), floor(y), absolute(y) * z - y * z])
+        relation = r.choice([
+            (u * v, "=", tree(0)), (u * v, "=", tree(0)), (u * v * u, "=", tree(0)), (u * v**2, "=", tree(0)), (v / (1 / u), "=", tree(0)),
+            (absolute(u * v), "<=", tree(0)), (u**2 * v**2, "<=", tree(0)), (v * u, "=", v * u * 2), (v * u * z, "=", tree(0))])
+        left, right = r.choice([(v, tree(0)), (v * x, tree(0)), (v + x, x), (v**2, tree(0))])
     else:
         relation = r.choice([
             (u, "=", z), (u, ">=", z), (u * z, "<=", y), (u, "!=", z), (u, ">", tree(0)), (u, ">=", tree(0)), (u, "!=", tree(0)), (u, "<=",
