@@ -2,11 +2,14 @@
 
     PYTHONPATH=Tests python -m Oracle.steps --program PATH [--count N] [--seed N] [--family NAME]… [--list-failures FILE] [--jobs N] [--quiet]
 
-Claims are those of the oracle's families, those of a generator of its own, which rewrites trees by true rules, and the rows of tables. Wherever
+Claims are those of the oracle's families, those of two generators of its own, one of which rewrites trees by true rules, and one of which makes
+mistakes, and the rows of tables with their false twins. Wherever
 the assumptions hold and both sides are defined, each line has the value of its start, times the multiplier if there is one; identities hold; what cancels
 adds to 0, what is joined is a multiple of the same, and what sin² + cos² = 1 joins is such a pair; both sides end with the same terms.
 What is not proved, and what is no equation, is told in no lines. Prints a table in Markdown. wrong: something of this does not hold. undefined: a
 line or an identity has no value where the sides have one. odd: what is true and reads badly, which is listed and does not count.
+Where an equation that is refuted is said to happen to hold, both sides are equal at points at which the symbol has the value, both are defined and the
+assumptions hold: wrong value where they are not, nowhere where there is no such point among many, which is suspect and does not count.
 Exit status: 0 all held, 1 something is wrong, or the program ended or hung; 2 it could not be run.
 """
 
@@ -25,7 +28,10 @@ from .chance import Random
 from .steps_judge import Judge, Outcome
 
 BATCH = 256
-COLUMNS = ("claims", "proved equations", "with steps", "lines", "identities", "points", "blind", "unread", "odd", "undefined", "wrong")
+COLUMNS = ("claims", "proved equations", "with steps", "lines", "identities", "points", "blind", "unread", "odd", "undefined", "wrong",
+    "refuted", "with holds", "values", "value points", "wrong value", "nowhere")
+
+WRONG = "wrong", "undefined", "wrong value"
 
 
 def judged(posed, answer, random):
@@ -120,7 +126,7 @@ def main():
                             failures.flush()
                 done += len(found)
                 if not options.quiet:
-                    wrong = sum(row.get("wrong", 0) + row.get("undefined", 0) for row in rows.values())
+                    wrong = sum(row.get(kind, 0) for row in rows.values() for kind in WRONG)
                     print(f"oracle: {done} claims, {wrong} wrong, {done / (time.monotonic() - start):.0f} a second", file=sys.stderr, flush=True)
     except Failed as error:
         print(f"oracle: {error}", file=sys.stderr)
@@ -133,8 +139,9 @@ def main():
             print(f"| {kind}: {what} | {count} |")
     print("\nblind: told, and no point was found at which the assumptions hold and both sides are defined.")
     print(f"\nSeed {options.seed}: {total['wrong']} wrong, {total['undefined']} undefined; {total['with steps']} of {total['proved equations']} "
-          f"proved equations are told, in {total['lines']} lines.")
-    return 1 if total["wrong"] or total["undefined"] else 0
+          f"proved equations are told, in {total['lines']} lines. Of {total['refuted']} refuted ones {total['with holds']} are said to hold somewhere: "
+          f"{total['values']} values, {total['wrong value']} wrong, {total['nowhere']} nowhere.")
+    return 1 if any(total[kind] for kind in WRONG) else 0
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from mpmath import mp, mpf
 
-from . import claims, judge, steps_identities, textbook, truths
+from . import claims, judge, steps_identities, steps_mistakes, textbook, truths
 from .arithmetic import LOOK, Unclear, Undefined
 from .chance import Random
 from .family import FAMILIES
@@ -23,9 +23,9 @@ from .textbook_words import GREEK
 from .tree import symbol, symbols, tree
 from .value import compiled, constant
 
-ROWS, TABLE_ROWS, MATRIX_ROWS = "textbook", "tables", "matrix tables"
-# What shares of claims come from the oracle's families, from identities, and from tables.
-SHARES = (0.4, 0.45, 0.15)
+ROWS, TWINS, TABLE_ROWS, MATRIX_ROWS = "textbook", "textbook twins", "tables", "matrix tables"
+# What shares of claims come from the oracle's families, from identities, from mistakes, and from tables.
+SHARES = (0.3, 0.3, 0.2, 0.2)
 # How many points at which something of what is told is 0 are looked at before others.
 MOST_ZEROS = 5
 LETTERS = dict(zip(("\\" + name for name in GREEK), "αβγδεζηθικλμνξρστυφχψωΓΔΘΛΞΠΣΦΨΩ"))
@@ -33,7 +33,7 @@ NAME = re.compile(r"(?<![A-Za-z_])([A-Za-z](?:_\d)?)(?![A-Za-z_(])")
 
 
 def names():
-    return [*FAMILIES, *steps_identities.KINDS, ROWS, TABLE_ROWS, MATRIX_ROWS]
+    return [*FAMILIES, *steps_identities.KINDS, *steps_mistakes.KINDS, ROWS, TWINS, TABLE_ROWS, MATRIX_ROWS]
 
 
 class Place:
@@ -162,16 +162,16 @@ class Posed:
 
 
 class PosedRow:
-    """A row of a textbook's table."""
+    """A row of a textbook's table, or the false twin of one."""
 
-    family = ROWS
     has_symbols = True
 
-    def __init__(self, line):
+    def __init__(self, line, is_twin=False):
+        self.family = TWINS if is_twin else ROWS
         self.statement = textbook.Statement(line)
         _, _, rest = line.partition(": ")
         assumed, mark, rest = rest.rpartition(" |- ")
-        text = rest.split(" ;; ")[0].strip()
+        text = rest.split(" ;; ")[is_twin].strip()
         self.question = {"claim": text, "notation": "latex", "assume": assumed.split("; ") if mark else []}
         self.relations, self.count, self.equations = None, None, 1
         claim, _ = textbook.conditions_apart(text)
@@ -214,7 +214,7 @@ def of_family(random, name):
 
 
 def of_identity(random, kind):
-    made = steps_identities.made(random, kind)
+    made = (steps_mistakes if kind in steps_mistakes.KINDS else steps_identities).made(random, kind)
     pairs = [pair for each in made.relations for pair in each]
     claim = Claim(total(left for left, _ in pairs), "=", total(right for _, right in pairs), made.assumptions)
     question = claim.question(0) | {"claim": made.text, "notation": made.notation}
@@ -237,13 +237,17 @@ def of_row(random):
     return PosedRow(random.choice(lines_of(*textbook.TABLES)))
 
 
+def of_twin(random):
+    return PosedRow(random.choice(lines_of(*textbook.TABLES)), is_twin=True)
+
+
 def of_table(random):
     """A row of the tables in calculator notation."""
     lines = lines_of(*truths.TABLES)
     while True:
         found = truths.ROW.match(random.choice(lines))
         truth, _, assumed, text, _ = found.groups()
-        if truth == "false" and random.random() < 0.7 or "[" in text or re.search(r"norm|dot|cross|\(\w, \w\)", text):
+        if truth == "false" and random.random() < 0.3 or "[" in text or re.search(r"norm|dot|cross|\(\w, \w\)", text):
             continue
         try:
             assumptions = [each for part in (assumed or "").split("; ") if part for each in truths.relation(part)]
@@ -264,15 +268,16 @@ def of_matrix_table(random):
 
 
 def one(random, families):
-    sources = {ROWS: of_row, TABLE_ROWS: of_table, MATRIX_ROWS: of_matrix_table}
+    sources = {ROWS: of_row, TWINS: of_twin, TABLE_ROWS: of_table, MATRIX_ROWS: of_matrix_table}
     if families:
         name = random.choice(families)
     else:
-        group = random.choices(range(3), SHARES)[0]
+        group = random.choices(range(4), SHARES)[0]
         if group == 0:
             name = random.choices(list(FAMILIES), [each.weight for each in FAMILIES.values()])[0]
         else:
-            name = random.choice(list(steps_identities.KINDS)) if group == 1 else random.choices(list(sources), (6, 6, 1))[0]
+            made = {1: steps_identities.KINDS, 2: steps_mistakes.KINDS}
+            name = random.choice(list(made[group])) if group in made else random.choices(list(sources), (4, 4, 6, 1))[0]
     if name in FAMILIES:
         return of_family(random, name)
     return sources[name](random) if name in sources else of_identity(random, name)

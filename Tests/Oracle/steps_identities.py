@@ -7,6 +7,7 @@ from .chance import scaled, total
 from .claims import changed
 from .notation import bare, in_latex, statement
 from .order import at
+from .steps_delicate import DELICATE
 from .steps_rules import MOST_SIZE, rewritten
 from .tree import (
     PI, Tree, absolute, cos, cosh, cot, csc, exp, log, root, sec, sin, sinh, size, substituted, symbol, tan, tanh, tree)
@@ -203,6 +204,19 @@ def products_assumed(r):
     left, right = rewritten(r, left, r.choice([0, 0, 1])), rewritten(r, right, r.choice([0, 0, 1]))
     more = [(n, "in", r.choice(["ℤ", "ℕ"]))] if r.chance(0.8) else []
     return Made(f"{bare(left)} = {bare(right)}", [[(left, right)]], [relation, *more])
+
+
+@kind
+def delicate(r):
+    """What has a value here and there only, also where a base is 0, in sums and products."""
+    x, w, y, n = (symbol(name) for name in r.choice(["xwyn", "bacn", "yxzn"]))
+    u, v = (r.choice(DELICATE)(*r.choice([(x, w), (w, x), (x, y)]), n) for _ in range(2))
+    node = combined(r, lambda: r.choice([u, u, u, v, x, y, tree(r.fraction(3)), u**2, u * v, u / v, x**n, x**(n + 1)]), r.randint(1, 2), r.chance(0.5))
+    assumptions = [(n, "in", r.choice(["ℤ", "ℤ", "ℕ"]))] if r.chance(0.9) else []
+    if r.chance(0.3):
+        assumptions.append(r.choice([(x, ">=", tree(0)), (n, ">", tree(0)), (n, "<", tree(0)), (x, "<", tree(0)), (w, ">", tree(0)), (u, "=", y), (x * w, "=", tree(0)),
+            (u * y, "=", u), (x**n * w, "=", x**n), (x, "=", w**2), (u, "=", tree(0)), (u, ">", tree(0))]))
+    return equation(r, node, assumptions)
 
 
 # Matrices.

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import mpmath
 
+from . import steps_holds
 from .arithmetic import CLOSE, EXACT, Unclear, Undefined
 from .operators import is_special
 from .reader import Unreadable
@@ -194,6 +195,10 @@ class Judge:
             self.fault("wrong", f"the program: {verdict}")
         elif self.answer.get("method") == "guard":
             self.fault("wrong", "a guard of the prover fired")
+        more, found = steps_holds.looked(self.posed, self.answer, self.random)
+        counts |= more
+        for fault in found:
+            self.fault(*fault)
         is_proved = verdict == "proved" and self.posed.equations
         counts["proved equations"] = int(bool(is_proved))
         if not steps:

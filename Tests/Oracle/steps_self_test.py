@@ -2,11 +2,12 @@
 
 import copy
 
-from . import steps_claims, steps_identities
+from . import steps_claims, steps_identities, steps_mistakes
 from .chance import Random
 from .reader import Reader
 from .statement import Claim
 from .steps_judge import Judge
+from .tree import log, symbol, tree
 
 
 def line(rule, terms, *identities):
@@ -104,10 +105,24 @@ SPOILED = [
         ["-1", line("rewriting", "-(2); 1")], ["-1", line("rewriting", "1; -(2)")]))), "two terms of a collected line"),
 ]
 
+# What is said of where refuted claims hold, and what is found of it: a claim, assumptions, symbols with values, and a kind of fault or None.
+X, Y = symbol("x"), symbol("y")
+HELD = [
+    ("(a + b)^2 = a^2 + b^2", [], [["a", "0"], ["b", "0"]], None), ("sin(a + b) = sin(a) + sin(b)", [], [["b", "-a"], ["a", "360°"]], None),
+    ("sin(x) = cos(x)", [], [["x", "45°"]], None), ("x*y = y^2", [(X, ">", tree(0))], [["y", "x"]], None),
+    ("x = x^2", [(X, "in", "ℤ")], [["x", "1"]], None), ("x/y = 1", [(X + Y, "=", tree(2))], [["y", "x"]], None),
+    ("(a + b)^2 = a^2 + b^2", [], [["a", "1"]], "wrong value"), ("(a + b)^2 = a^2 + b^2", [], [["b", "0"], ["b", "a"]], "wrong value"),
+    ("sin(x) = cos(x)", [], [["x", "90°"]], "wrong value"), ("sin(x) = cos(x)", [], [["x", "45"]], "wrong value"),
+    ("|x| = x + y", [], [["y", "0"]], "wrong value"), ("x*y = 0", [], [["z", "0"]], "wrong value"), ("x*y = 0", [], [["x", "2*y"]], "wrong value"),
+    ("x*y = 0", [], [["x", "x"]], "wrong value"), ("x*y = 0", [], [], "wrong value"), ("1/x = 1/x^2", [], [["x", "0"]], "nowhere"),
+    ("x*y = y^2", [(X, ">", Y)], [["y", "x"]], "nowhere"), ("x/(asin(x + 1/2) - pi/6) = x", [], [["x", "0"]], "nowhere"),
+    ("x = y", [(log(X), ">", Y)], [["y", "x"]], "nowhere"), ("x*y = y", [(X, "in", "ℤ")], [["x", "90°"]], "nowhere"),
+]
 
-def posed(text):
+
+def posed(text, assumptions=()):
     left, right = (Reader(each).sum() for each in text.split(" = "))
-    return steps_claims.Posed("", {"claim": text}, Claim(left, "=", right), [[(left, right)]])
+    return steps_claims.Posed("", {"claim": text}, Claim(left, "=", right, list(assumptions)), [[(left, right)]])
 
 
 def found(text, record, verdict="proved"):
@@ -124,7 +139,18 @@ def check(tally):
         change(spoiled)
         faults = found(text, spoiled)
         tally.check(any(each[1].startswith(expected) for each in faults), f"steps of {text} with {name}: {faults}")
-    for name in steps_identities.KINDS:
+    for text, assumptions, where, expected in HELD:
+        answer = {"verdict": "refuted", "holds": [{"equation": text, "where": where}]}
+        faults = Judge(posed(text, assumptions), answer, Random(1)).outcome().faults
+        tally.check([each[0] for each in faults] == ([expected] if expected else []), f"where {text} holds: {faults}")
+        faults = Judge(posed(text, assumptions), answer | {"verdict": "proved"}, Random(1)).outcome().faults
+        tally.check(any(each[1].startswith("holds") for each in faults), f"where {text} holds, which is proved: {faults}")
+    row = steps_claims.PosedRow(r"angles: \sin(2\alpha) = 2\sin\alpha\cos\alpha ;; \sin(2\alpha) = 2\sin\alpha", is_twin=True)
+    for value, expected in (("0", None), ("180°", None), ("90°", "wrong value")):
+        answer = {"verdict": "refuted", "holds": [{"equation": row.question["claim"], "where": [["α", value]]}]}
+        faults = Judge(row, answer, Random(1)).outcome().faults
+        tally.check([each[0] for each in faults] == ([expected] if expected else []), f"a row that holds at {value}: {faults}")
+    for name in [*steps_identities.KINDS, *steps_mistakes.KINDS]:
         for number in range(20):
             one, again = (steps_claims.one(Random(f"{name}/{number}"), [name]) for _ in range(2))
             tally.check(one.question == again.question, f"{name}: two claims of one seed differ")

@@ -13,7 +13,7 @@ FATES = {"collection": ("cancel", "join"), "pythagoras": ("pythagoras",)}
 MOST_TERMS = 96
 LONGEST_TERM = 240
 UGLY = re.compile(r"--|\+ -|- -|[*/^]-|\(\)|^$|\b1\*|\*1\b(?![./])|/1(?![\d.°])|\b0\*")
-NEGATIVE = re.compile(r"(?<!\^)\(-\d+\)")
+NEGATIVE = re.compile(r"(?<!\^)\(-\d+\)(?!\^)")
 
 
 class Malformed(Exception):
