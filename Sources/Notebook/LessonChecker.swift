@@ -86,7 +86,7 @@ struct LessonChecker {
     self.kept = kept
     self.memo = memo
     self.memory = memory
-    optionsText = memory == nil ? "" : "\(options)"
+    optionsText = memory == nil ? "" : options.keptText
     if memory != nil { steps = used.flatMap(\.steps) }
     let (convention, unknown) = Self.convention(of: document)
     let imported = LessonExport(of: used, convention: convention)

@@ -192,7 +192,7 @@ struct LessonRun: Sendable {
     let swift = runsSwift ? await runner.identity() : nil
     hasCompiler = swift?.hasCompiler ?? true
     // All of the options, so that one that is added later counts too.
-    let options = "\(verifier.options)"
+    let options = verifier.options.keptText
     for level in graph.levels {
       for index in level {
         guard let text = entries[index].text else { continue }

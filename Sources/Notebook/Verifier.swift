@@ -22,6 +22,14 @@ public struct Verifier: Sendable {
     /// Whether verdicts are explained, for pages: proofs of equations in lines, and where a mistake happens to be right.
     public var explainsVerdicts = false
 
+    /// The options on which that depends which is kept between runs, as text: all but those of pages, so that what `verify` found
+    /// out is known to `build`.
+    var keptText: String {
+      var kept = self
+      kept.explainsVerdicts = false
+      return "\(kept)"
+    }
+
     /// Makes options.
     public init(
       limits: BudgetLimits = .init(), requiresFrontMatter: Bool = true, allowsRawHTML: Bool = false,
