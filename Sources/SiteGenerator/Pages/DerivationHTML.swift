@@ -119,8 +119,7 @@ struct DerivationHTML {
 
   fileprivate static func math(_ expression: Expression) -> Markup {
     let formula = LaTeXParser.parse(Array(LaTeXPrinter.printForReading(expression).utf8))
-    // Without LaTeX to copy: a term is no formula of the lesson's, and there are many.
-    return Markup(MathMLWriter.write(nodes: formula.nodes, display: false))
+    return Markup(MathMLWriter.write(formula, display: false))
   }
 }
 
