@@ -17,7 +17,7 @@ struct DerivationHTML {
 
   var html: HTML {
     #"""
-    <div class="derivation">
+    <div class="derivation" tabindex="0">
     \#(each: derivation.components, component)\#(each: notes, { "<p class=\"derivation-note\">\($0)</p>\n" })</div>
 
     """#
