@@ -129,18 +129,35 @@ final class Workspace: Sendable {
   }
 
   /// What programs find in their environment: Swift cells are compiled into a cache of the tests.
-  static var environment: [String: String] {
-    ProcessInfo.processInfo.environment.merging(["LECTERN_CACHE": CellCache.programs.path]) { $1 }
+  static var environment: [String: String] { environment(cache: cache) }
+
+  private static func environment(cache: URL) -> [String: String] {
+    ProcessInfo.processInfo.environment.merging(["LECTERN_CACHE": cache.path]) { $1 }
   }
 
+  /// The cache of programs that tests start, with the modules of Swift cells compiled.
+  ///
+  /// Whoever compiles them says so on its standard error. That is no part of what an example or a test shows, and which
+  /// program is the first depends on nothing but the order in which tests happen to run.
+  private static let cache: URL = {
+    guard let executable, let workspace = try? Workspace() else { return CellCache.programs }
+    let lesson = SwiftCellTests.lesson("1 + 1 // => 2")
+    guard (try? workspace.write(lesson, to: "cell.md")) != nil else { return CellCache.programs }
+    // Without a compiler there are none, and the tests that need them say what they miss.
+    _ = try? workspace.run(
+      executable, ["verify", "cell.md"], input: "", environment: environment(cache: CellCache.programs))
+    return CellCache.programs
+  }()
+
   private func run(
-    _ program: URL, _ arguments: [String], input: String, changes: [String: String] = [:]
+    _ program: URL, _ arguments: [String], input: String, changes: [String: String] = [:],
+    environment: [String: String]? = nil
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: path)
-    var environment = Self.environment
+    var environment = environment ?? Self.environment
     if let folder = Self.executable?.deletingLastPathComponent().path {
       environment["PATH"] = folder + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
     }
