@@ -21,6 +21,7 @@ public enum Compression: String, CaseIterable, Sendable {
   public static func adding(to files: [OutputFile]) -> [OutputFile] {
     let paths = Set(files.map(\.path))
     return files.flatMap { file -> [OutputFile] in
+      let file = Theme.plainEngines[file.path] ?? file
       guard let ending = file.path.split(separator: ".").last, endings.contains(ending.lowercased()) else {
         return [file]
       }
@@ -75,6 +76,36 @@ public enum Compression: String, CaseIterable, Sendable {
         written = isWhole ? most - Int(stream.avail_out) : 0
       }
       return isWhole ? result : nil
+    }
+  }
+
+  /// What was compressed in the format of gzip; nil where it is not whole.
+  static func expanded(_ bytes: [UInt8]) -> [UInt8]? {
+    var stream = z_stream()
+    // 15 bits of window, and 16 for the header of gzip.
+    guard
+      inflateInit2_(&stream, 15 + 16, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK,
+      let count = UInt32(exactly: bytes.count)
+    else { return nil }
+    defer { inflateEnd(&stream) }
+    var input = bytes
+    var result: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    return input.withUnsafeMutableBufferPointer { input -> [UInt8]? in
+      stream.next_in = input.baseAddress
+      stream.avail_in = count
+      while true {
+        let (status, written) = block.withUnsafeMutableBufferPointer { block in
+          stream.next_out = block.baseAddress
+          stream.avail_out = UInt32(block.count)
+          let status = inflate(&stream, Z_NO_FLUSH)
+          return (status, block.count - Int(stream.avail_out))
+        }
+        result += block[..<written]
+        if status == Z_STREAM_END { return result }
+        // Without progress it would never end.
+        guard status == Z_OK, written > 0 || stream.avail_in > 0 else { return nil }
+      }
     }
   }
 

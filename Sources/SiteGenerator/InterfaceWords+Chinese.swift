@@ -97,17 +97,7 @@ extension InterfaceWords {
         "failure": "此处无法绘制图形：",
       ],
       "canvas": [
-        "canvas": "可操作的画布",
-        "help":
-          "用一根手指或鼠标移动画布，用两根手指缩放和旋转，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销，三指轻点重做。按键：方向键移动，+ 和 − 缩放，[ 和 ] 旋转，Z 撤销，Y 重做，0 重新开始。",
-        "helpDrawing":
-          "用一根手指、笔或鼠标画线。用两根手指移动、缩放和旋转画布，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销最后一笔，三指轻点恢复。按键：Z 撤销一笔，Y 恢复一笔，Delete 清除全部；方向键移动，+ 和 − 缩放，[ 和 ] 旋转，B 和 F 回到上一个或下一个位置，0 回到最初的位置并保留所画内容。松开画笔按钮后，一根手指移动画布。",
-        "drawing": "绘画", "place": "画布的位置", "pen": "用一根手指画线", "undoStroke": "撤销一笔", "redoStroke": "恢复一笔",
-        "clear": "清除画布", "save": "将所画内容存为 SVG", "fileName": "drawing.svg", "placeBack": "回到上一个位置",
-        "placeForth": "前往下一个位置", "strokes": "笔画",
-        "undo": "撤销", "redo": "重做", "beginAnew": "重新开始", "zoomIn": "放大", "zoomOut": "缩小", "turn": "顺时针旋转",
-        "turnBack": "逆时针旋转", "scale": "缩放", "angle": "角度", "center": "中心", "matrix": "矩阵",
-        "failure": "此处无法移动画布：",
+        "fileName": "drawing.svg", "failure": "此处无法移动画布：",
       ],
       "exercises": [
         "answer": "你的答案", "answerTo": "({0}) 的答案", "check": "检查", "hint": "提示", "hints": "提示 {0}/{1}",
@@ -161,6 +151,32 @@ extension InterfaceWords {
     text.nextAlternative = "；"
     text.lastAlternative = "；"
     text.fullStop = "。"
+    text.canvas.name = "可操作的画布"
+    text.canvas.help =
+      "用一根手指或鼠标移动画布，用两根手指缩放和旋转，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销，三指轻点重做。按键：方向键移动，+ 和 − 缩放，[ 和 ] 旋转，Z 撤销，Y 重做，0 重新开始。"
+    text.canvas.helpDrawing =
+      "用一根手指、笔或鼠标画线。用两根手指移动、缩放和旋转画布，滚轮以指针为中心缩放（按住 Shift 则旋转）。两指轻点撤销最后一笔，三指轻点恢复。按键：Z 撤销一笔，Y 恢复一笔，Delete 清除全部；方向键移动，+ 和 − 缩放，[ 和 ] 旋转，B 和 F 回到上一个或下一个位置，0 回到最初的位置并保留所画内容。松开画笔按钮后，一根手指移动画布。"
+    text.canvas.drawing = "绘画"
+    text.canvas.place = "画布的位置"
+    text.canvas.pen = "用一根手指画线"
+    text.canvas.undoStroke = "撤销一笔"
+    text.canvas.redoStroke = "恢复一笔"
+    text.canvas.clear = "清除画布"
+    text.canvas.save = "将所画内容存为 SVG"
+    text.canvas.placeBack = "回到上一个位置"
+    text.canvas.placeForth = "前往下一个位置"
+    text.canvas.strokes = "笔画"
+    text.canvas.undo = "撤销"
+    text.canvas.redo = "重做"
+    text.canvas.beginAnew = "重新开始"
+    text.canvas.zoomIn = "放大"
+    text.canvas.zoomOut = "缩小"
+    text.canvas.turn = "顺时针旋转"
+    text.canvas.turnBack = "逆时针旋转"
+    text.canvas.scale = "缩放"
+    text.canvas.angle = "角度"
+    text.canvas.center = "中心"
+    text.canvas.matrix = "矩阵"
     text.derivation.same = "两边相同。"
     text.derivation.identical = "代入各个名字并算出数值后，两边除因子顺序外相同。"
     text.derivation.bothSidesTimes = "两边同乘"

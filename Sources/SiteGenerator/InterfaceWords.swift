@@ -115,18 +115,7 @@ struct InterfaceWords: Sendable {
       "point": "movable point", "failure": "The figure cannot be drawn here:",
     ],
     "canvas": [
-      "canvas": "Live canvas",
-      "help":
-        "One finger or the mouse moves the sheet, two fingers scale and turn it, the wheel zooms about the pointer (with Shift it turns). A tap with two fingers undoes, with three it redoes. Keys: arrows move, + and − zoom, [ and ] turn, Z undoes, Y redoes, 0 begins anew.",
-      "helpDrawing":
-        "One finger, a pen or the mouse draws. Two fingers move, scale and turn the sheet; the wheel zooms about the pointer (with Shift it turns). A tap with two fingers takes back the last stroke, with three it brings it back. Keys: Z takes back a stroke, Y brings it back, Delete takes all away; arrows move, + and − zoom, [ and ] turn, B and F go back and forth among places, 0 returns to the first place and keeps the drawing. With the pen button up, one finger moves the sheet.",
-      "drawing": "Drawing", "place": "Place of the sheet", "pen": "Draw with one finger",
-      "undoStroke": "Undo the stroke", "redoStroke": "Redo the stroke", "clear": "Clear the sheet",
-      "save": "Save the drawing as SVG", "fileName": "drawing.svg", "placeBack": "Back to the place before",
-      "placeForth": "Forth to the place after", "strokes": "strokes",
-      "undo": "Undo", "redo": "Redo", "beginAnew": "Begin anew", "zoomIn": "Zoom in", "zoomOut": "Zoom out",
-      "turn": "Turn clockwise", "turnBack": "Turn counter-clockwise", "scale": "scale", "angle": "angle",
-      "center": "center", "matrix": "matrix", "failure": "The canvas cannot be moved here:",
+      "fileName": "drawing.svg", "failure": "The canvas cannot be moved here:",
     ],
     "exercises": [
       "answer": "Your answer", "answerTo": "Your answer to ({0})", "check": "Check", "hint": "Hint",
@@ -219,6 +208,8 @@ struct InterfaceWords: Sendable {
     "error *": "Nothing was checked, since this could not be read.",
   ]
 
+  /// What stands below a live canvas.
+  var canvas = Canvas()
   /// What is said in proofs that are told in lines.
   var derivation = Derivation()
   /// What stands before the equations under which a mistake is none, between two of them, before the last, and behind it.

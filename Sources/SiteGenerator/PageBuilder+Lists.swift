@@ -114,7 +114,8 @@ extension PageBuilder {
         frame.pageTitle = "\(name)\(words.titleSeparator)\(siteTitle)"
         return ListPage(
           frame: frame, title: name, introduction: introduction, counts: counts, sections: content,
-          hasFilters: list.script != nil, pageNumbers: Self.pageLinks(number, of: pages.count, list),
+          filtered: list.script == nil ? nil : list,
+          pageNumbers: Self.pageLinks(number, of: pages.count, list),
           legend: legend
         ).bytes
       }

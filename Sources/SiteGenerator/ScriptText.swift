@@ -46,6 +46,28 @@ enum ScriptText {
     result.append(UInt8(ascii: "\""))
   }
 
+  /// Any bytes as a string of JavaScript, in quotation marks: a byte is a character's code modulo 256.
+  ///
+  /// It is the character of that code, but for those that a string cannot have as they are: these are 256 further on.
+  static func plain(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = [UInt8(ascii: "\"")]
+    result.reserveCapacity(bytes.count * 5 / 4)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        // U+0100 to U+017F are C4 and C5 with the last six bits behind them.
+        result.append(0xC4 | byte >> 6)
+        result.append(0x80 | byte & 0x3F)
+      case 0..<0x80: result.append(byte)
+      default:
+        result.append(0xC0 | byte >> 6)
+        result.append(0x80 | byte & 0x3F)
+      }
+    }
+    result.append(UInt8(ascii: "\""))
+    return result
+  }
+
   /// A text with white space as single blanks, cut behind a number of bytes, with an ellipsis where it was cut.
   static func shortened(_ text: [UInt8], to limit: Int) -> [UInt8] {
     let limit = max(0, limit)

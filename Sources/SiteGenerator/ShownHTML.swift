@@ -30,6 +30,9 @@ extension DiagramRendering {
   /// Whether the page's script moves a canvas in the figure.
   var hasCanvas: Bool { html != nil && code == nil && !canvas.isEmpty }
 
+  /// Whether the reader can draw on the canvas.
+  private var drawsStrokes: Bool { canvas.contains { $0.name == "draw" } }
+
   /// The figure in what its script finds it by: a living one by its code, and it draws from nothing else; a canvas with what it
   /// needs to begin.
   fileprivate func markup(controls text: InterfaceText?) -> String {
@@ -46,6 +49,11 @@ extension DiagramRendering {
     }
     guard hasCanvas else { return html }
     let attributes = canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }
-    return "<div class=\"diagram-canvas\"\(attributes.joined())>\n\(html)</div>\n"
+    let controls = text.map { CanvasControls(draws: drawsStrokes, words: $0.words.canvas).html }
+    return """
+      <div class="diagram-canvas"\(attributes.joined())>
+      \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))</div>
+
+      """
   }
 }

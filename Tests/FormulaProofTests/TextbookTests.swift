@@ -53,9 +53,9 @@ struct TextbookRow: Sendable, CustomTestStringConvertible {
 
   /// How many statements of each family are proved, or confirmed: these numbers may rise.
   static let proved = [
-    "trigonometry": 46, "linear algebra": 60, "complex numbers": 58, "numbers": 51, "inverse functions": 47,
-    "piecewise": 35,
-    "inequalities": 40, "calculus": 126, "number theory": 30,
+    "trigonometry": 46, "linear algebra": 60, "complex numbers": 59, "numbers": 51, "inverse functions": 56,
+    "piecewise": 43,
+    "inequalities": 53, "calculus": 131, "number theory": 30,
   ]
   @Test func everyLineIsARow() {
     #expect(Self.rows.count == TableRow.all("textbook").count)

@@ -1,5 +1,6 @@
 """The pages about all lessons: claims with their filters, and mistakes."""
 
+import html
 import re
 
 from conftest import LESSONS, SITE, fences, until
@@ -70,6 +71,30 @@ def test_more_claims_are_shown_on_demand(visit):
     assert page.locator(".filtered .entry").count() == 100
     page.get_by_role("button", name="Show more").click()
     assert page.locator(".filtered .entry").count() == min(count, 200)
+
+
+def test_found_claims_are_shown_as_mathematics(visit, origin):
+    """From a server all of them; from a folder those of the page itself, and the others as LaTeX."""
+    made = visit()
+    page = made.open("verification.html?verdict=proved")
+    shown(page)
+    entries = page.locator(".filtered .entry")
+    if (origin.name == "server"):
+        until(page, "document.querySelectorAll('.filtered .entry math').length >= 100 && !document.querySelector('.filtered code')")
+    else:
+        until(page, "document.querySelector('.filtered .entry math')")
+    texts = page.evaluate("""() => [...document.querySelectorAll('.filtered .entry')].map(entry => [
+        entry.querySelector('a.place').href.split('/').pop(), entry.querySelector('.formula annotation')?.textContent])""")
+    assert len(texts) == entries.count() == 100
+    listed = {}
+    for path in SITE.glob("verification*.html"):
+        for place, formula in re.findall(r'<a class="place" href="([^"]+)">.*?<div class="formula"[^>]*>(.*?)</div>\n</li>', path.read_text(encoding="utf-8"), re.S):
+            found = re.search(r"<annotation[^>]*>(.*?)</annotation>", formula, re.S)
+            listed[place] = html.unescape(found[1]) if found else None
+    compared = [(place, text) for place, text in texts if text is not None]
+    assert len(compared) >= (90 if (origin.name == "server") else 5)
+    for place, text in compared:
+        assert text == listed[place], place
 
 
 def test_a_found_claim_opens_its_proof(visit):

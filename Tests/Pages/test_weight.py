@@ -106,6 +106,13 @@ def test_an_engine_that_cannot_be_loaded_leaves_the_page_as_it_was(browser, serv
     page.wait_for_timeout(500)
     figure = page.locator(".diagram-living").first
     assert figure.locator("svg").first.is_visible() and figure.locator(".diagram-controls").count() == 0
+    if "canvas-gestures" in LESSONS:
+        page.goto(f"{server.address}/canvas-gestures.html")
+        canvas = page.locator(".diagram-canvas")
+        canvas.scroll_into_view_if_needed()
+        page.wait_for_timeout(500)
+        assert canvas.locator("svg").is_visible() and canvas.locator("button").count() == 0
+        assert canvas.locator(".canvas-help").inner_text().startswith("The canvas cannot be moved here:")
     assert faults == []
     context.close()
 
@@ -120,7 +127,8 @@ SHIFTS = """
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_jumps(browser, server, page_path, width):
-    """The cumulative layout shift, with fonts that come after the first picture, from the top to the end of the page."""
+    """The cumulative layout shift, with fonts that come after the first picture and engines that come once their figures are seen, from the top
+    to the end of the page."""
     context = browser.new_context(viewport={"width": width, "height": 900})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -131,8 +139,15 @@ def test_nothing_jumps(browser, server, page_path, width):
         route.continue_()
 
     page.route("**/*.woff2", late)
+    page.route("**/engine-*.js", late)
     page.goto(f"{server.address}/{page_path}")
     until(page, "document.fonts.status === 'loaded'")
+    # To what the engines move, so that it is seen when they come, and then to the end.
+    for place in page.evaluate("[...document.querySelectorAll('.diagram-living, .diagram-canvas')].map(each => each.getBoundingClientRect().top + scrollY)"):
+        page.evaluate("place => scrollTo({ top: place - 300, behavior: 'instant' })", place)
+        page.wait_for_timeout(60)
+        if not (page.evaluate("Boolean(document.querySelector('.is-live, .diagram-slider input:enabled'))")):
+            page.wait_for_timeout(700)
     for _ in range(8):
         page.evaluate("scrollBy({ top: 700, behavior: 'instant' })")
         page.wait_for_timeout(60)
@@ -182,3 +197,44 @@ def test_files_of_text_stand_there_in_gzip_and_brotli(tmp_path):
     build()
     assert gzip.decompress((site / "a.html.gz").read_bytes()) == (site / "a.html").read_bytes()
     assert b"again" in (site / "a.html").read_bytes()
+
+
+FIGURE = """---
+title: A
+---
+```diagram
+title: A point at {t}
+slider: { t: [0, 4, 1] }
+show:
+  - axes
+  - point: (t, 1)
+```
+"""
+
+
+@pytest.mark.skipif(not (SITE / "theme/engine-figures.js").exists(), reason="there is no engine")
+def test_engines_that_are_to_be_compressed_are_the_same_modules(browser, tmp_path):
+    (tmp_path / "Lessons").mkdir()
+    (tmp_path / "Lessons/a.md").write_text(FIGURE)
+    modules = {}
+    for name, options in (("packed", []), ("plain", ["--compress"])):
+        run = subprocess.run(
+            [os.environ["LECTERN"], "build", *options, "--output", str(tmp_path / name)], cwd=tmp_path,
+            env={**os.environ, "LECTERN_CACHE": str(tmp_path / "cache")}, capture_output=True, text=True)
+        assert run.returncode == 0, run.stderr + run.stdout
+        modules[name] = {path.name: path.read_bytes().decode() for path in (tmp_path / name / "theme").glob("engine-*.js")}
+    assert modules["packed"].keys() == modules["plain"].keys() and len(modules["plain"]) == 3
+    for file, script in modules["packed"].items():
+        code = gzip.decompress(base64.b64decode(re.fullmatch(r"lecternEngine\.modules\.\w+='([\w+/=]+)'\n", script)[1]))
+        plain = re.fullmatch(r'lecternEngine\.modules\.\w+=\{plain:"([^"\\\n\r]+)"\}\n', modules["plain"][file], re.S)[1]
+        assert code.startswith(b"\0asm") and bytes(ord(each) & 255 for each in plain) == code, file
+        assert (tmp_path / "plain/theme" / (file + ".br")).stat().st_size < 0.9 * len(brotli.compress(script.encode())), file
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto((tmp_path / "plain/a.html").as_uri())
+    slider = page.locator(".diagram-slider input")
+    slider.scroll_into_view_if_needed()
+    until(page, "document.querySelector('.diagram-slider input:enabled')")
+    slider.press("End")
+    until(page, "document.querySelector('.diagram-title').textContent === 'A point at 4'")
+    page.close()

@@ -3,8 +3,8 @@ import TeX
 
 /// Finds out whether the plain letter e of a formula means the base of the natural logarithm.
 ///
-/// It does where a formula holds `e^x` or `ln e`, for which there is no other reading; beside exp; and where e is the only
-/// name, as a base (`e^2`) or beside `≈`. What a formula gives a value, or declares, is a name. Elsewhere the formulas
+/// It does where a formula holds `e^x` or `ln e`, for which there is no other reading; beside exp; as a bound of an integral whose value has
+/// the logarithm of it; and where e is the only name, as a base (`e^2`) or beside `≈`. What a formula gives a value, or declares, is a name. Elsewhere the formulas
 /// around decide, since e is the number in all of a lesson or in none: ``SymbolUses/hasEulerNumber``.
 struct EulerNumber {
   private var isPlain = false
@@ -92,10 +92,42 @@ struct EulerNumber {
       hasOthers = true
       for operand in expression.operands { visit(operand) }
     default:
+      #if !hasFeature(Embedded)
+        // The logarithm of a bound belongs to the value of such an integral.
+        if case .binding(.integral, let variable, let items) = expression.node, let body = items.last,
+          items.dropLast().contains(where: { $0.hasFree(Symbol("e")) }), body.integratesToLogarithm(variable)
+        {
+          isCertain = true
+        }
+      #endif
       for operand in expression.operands { visit(operand) }
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Expression {
+    /// Whether it has a logarithm of a variable, or is divided by the variable itself: then so do its integrals.
+    fileprivate func integratesToLogarithm(_ variable: Symbol) -> Bool {
+      switch node {
+      case .call(.log, let arguments): if arguments.contains(where: { $0.hasFree(variable) }) { return true }
+      case .quotient(_, let below): if below.hasFactor(variable) { return true }
+      case .power(let base, let exponent):
+        if base.hasFactor(variable), exponent == Expression(.negation(.integer(1))) { return true }
+      default: break
+      }
+      return operands.contains { $0.integratesToLogarithm(variable) }
+    }
+
+    private func hasFactor(_ variable: Symbol) -> Bool {
+      switch node {
+      case .symbol(let symbol): symbol == variable
+      case .product(let factors): factors.contains { $0.hasFactor(variable) }
+      default: false
+      }
+    }
+  }
+#endif
 
 /// What a formula shows of the letter e.
 public enum EulerEvidence: Sendable {

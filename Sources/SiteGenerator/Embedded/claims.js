@@ -1,6 +1,7 @@
 // Filters for the page of all claims. The index of all claims, which the page does not hold, is read when a filter is
 // first used.
 import { Filters } from "./claims/filters.js";
+import { Formulas } from "./claims/formulas.js";
 import { readIndex } from "./claims/index.js";
 import { ClaimList } from "./claims/list.js";
 import { all } from "./shared/dom.js";
@@ -26,7 +27,7 @@ const start = (form, status, listed) => {
     throw error;
   }));
   const filters = new Filters(form, () => { prepare().catch(() => {}); });
-  const list = new ClaimList();
+  const list = new ClaimList(new Formulas(form, listed));
   status.after(list.root);
 
   /** @type {(isFiltered: boolean, text?: string) => void} */

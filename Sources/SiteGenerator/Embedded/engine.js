@@ -9,8 +9,9 @@ import { engineOf } from "./engine/module.js";
 import { load } from "./shared/load.js";
 import { siteFolder } from "./shared/site.js";
 
-/** The code of the modules by their names, compressed by gzip and in base64: scripts beside this one bring it.
- * @type {Record<string, string>} */
+/** The code of the modules by their names, which scripts beside this one bring: compressed by gzip and in base64, or, where the server
+ * compresses, as it is: a byte is a character's code modulo 256.
+ * @type {Record<string, string | { plain: string }>} */
 const modules = {};
 /** @type {Record<string, Promise<import("./engine/module.js").Engine>>} */
 const engines = {};
@@ -18,12 +19,24 @@ const engines = {};
 /** @param {string} base64 */
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
+/** @param {string} plain */
+const plainBytes = (plain) => {
+  const bytes = new Uint8Array(plain.length);
+  for (let i = 0; i < plain.length; i++) bytes[i] = plain.charCodeAt(i);
+  return bytes;
+};
+
+/** @param {string} packed */
+const expanded = (packed) =>
+  new Response(new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
 /** @param {string} name */
 const compiled = async (name) => {
   if (!modules[name]) await load(new URL(`theme/engine-${name}.js`, siteFolder));
-  if (!modules[name]) throw new Error(`the page has no module ${name}`);
-  const stream = new Blob([bytesOf(modules[name])]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return engineOf(name, await WebAssembly.compile(await new Response(stream).arrayBuffer()));
+  const code = modules[name];
+  if (!code) throw new Error(`the page has no module ${name}`);
+  const bytes = typeof code === "string" ? await expanded(code) : plainBytes(code.plain);
+  return engineOf(name, await WebAssembly.compile(bytes));
 };
 
 // The engine with a module, which is compiled once for a page.

@@ -46,6 +46,9 @@ struct SiteList: Sendable {
 
   /// The path of a page of the list; pages count from 1.
   func path(ofPage page: Int) -> String {
-    page == 1 ? path : "\(path.dropLast(".html".count))-\(page).html"
+    page == 1 ? path : path(ofPage: String(page))
   }
+
+  /// The path of a page other than the first, by its number or what stands for that.
+  func path(ofPage page: String) -> String { "\(path.dropLast(".html".count))-\(page).html" }
 }

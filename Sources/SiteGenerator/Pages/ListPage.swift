@@ -6,8 +6,8 @@ struct ListPage: Sendable {
   var counts: [CountView]
   /// The entries, in HTML.
   var sections: [UInt8]
-  /// Whether a script filters the entries.
-  var hasFilters: Bool
+  /// The list that a script filters, if one does.
+  var filtered: SiteList?
   /// Links to the pages of the list.
   var pageNumbers: [LinkView]
   var legend: [LegendEntry]
@@ -32,7 +32,7 @@ struct ListPage: Sendable {
         </header>
 
         """#
-      if hasFilters { addFilters(to: &page) }
+      if let filtered { addFilters(of: filtered, to: &page) }
       page += "<div class=\"listed\">\n"
       page.append(sections)
       page += "\n"
@@ -43,12 +43,17 @@ struct ListPage: Sendable {
     }
   }
 
-  /// The fields that the page's script chooses claims by, which has the choices from the index.
-  private func addFilters(to page: inout HTML) {
+  /// The fields that the page's script chooses claims by, which has the choices from the index. Where the pages of the list are, which have the
+  /// formulas of what is chosen, stands beside them: the first, and the others by their numbers.
+  private func addFilters(of list: SiteList, to page: inout HTML) {
     let choices: [(name: String, label: String)] = [
       ("verdict", words.verdict), ("lesson", words.lesson), ("kind", words.kind),
     ]
-    page += "<div class=\"filters by-script\" role=\"search\">\n"
+    page += #"""
+      <div class="filters by-script" role="search" data-first="\#(list.path)" data-pages="\#(list.path(ofPage: "{0}"))" \
+      data-entries="\#(list.entriesPerPage)">
+
+      """#
     for (name, label) in choices {
       page +=
         "<label>\(label)<select name=\"\(name)\"><option value=\"\">\(words.all)</option></select></label>\n"

@@ -22,6 +22,20 @@ enum Theme {
       (name: engineScript(module.name), text: "lecternEngine.modules.\(module.name)='\(module.base64)'\n")
     }).sorted { $0.name < $1.name }
 
+  /// The scripts of the engine's modules as they compress best, by their paths: with the module as it is, and not compressed already.
+  ///
+  /// Brotli takes a fifth less for them than for the others. Where nothing compresses them they are twice as large.
+  static let plainEngines: [String: OutputFile] = Dictionary(
+    uniqueKeysWithValues: PageEngineModule.all.compactMap { module -> (String, OutputFile)? in
+      guard let packed = Data(base64Encoded: module.base64), let bytes = Compression.expanded(Array(packed))
+      else { return nil }
+      let path = folder + engineScript(module.name)
+      let script =
+        Array("lecternEngine.modules.\(module.name)={plain:".utf8) + ScriptText.plain(bytes)
+        + Array("}\n".utf8)
+      return (path, OutputFile(path: path, content: .bytes(script)))
+    })
+
   /// The engine's module that no page loads: it is for tests and other programs.
   private static let unusedModule = "values"
 

@@ -28,15 +28,15 @@ export class LiveCanvas {
      * @type {boolean | undefined} */
     this.draws = root.dataset.draw === "true" ? true : undefined;
     if (this.draws) this.drawing = new Drawing(this.sheet, String(Number(initial[4])), String(Number(initial[5])));
-    this.panel = new Panel(this.drawing !== undefined, (key) => this.press(key));
+    const controls = one(root, ".canvas-controls");
+    this.panel = new Panel(controls, (key) => this.press(key));
     const stage = make("div", {
       class: "canvas-stage", tabindex: "0", role: "application", "aria-describedby": this.panel.help.id,
-      "aria-label": `${words.canvas}: ${this.svg.querySelector("title")?.textContent ?? ""}`,
+      "aria-label": `${controls.getAttribute("aria-label")}: ${this.svg.querySelector("title")?.textContent ?? ""}`,
     });
     this.stage = stage;
     this.svg.replaceWith(stage);
     stage.append(this.svg);
-    stage.after(...this.panel.parts);
     if (this.draws) stage.classList.add("is-drawn-on");
     listen(stage, this.drawing !== undefined, (...fields) => this.tell(...fields));
     root.classList.add("is-live");

@@ -1,19 +1,5 @@
-// Below a live canvas: buttons, and the numbers of where the sheet is.
-import { button, freshId, make } from "../shared/dom.js";
-import { words } from "../shared/words.js";
-
-/** The keys of the engine that have a button, with its sign and its name. */
-const PLACE_BUTTONS = [
-  ["zoomOut", "−", words.zoomOut], ["zoomIn", "+", words.zoomIn], ["turnBack", "⟲", words.turnBack],
-  ["turn", "⟳", words.turn], ["reset", "⌂", words.beginAnew],
-];
-const BUTTONS = [["undo", "↶", words.undo], ["redo", "↷", words.redo], ...PLACE_BUTTONS];
-/** Where strokes are drawn there are two rows: what is done to the drawing, and to its place. */
-const DRAWING_ROWS = [
-  [["pen", "✎", words.pen], ["undoStroke", "↶", words.undoStroke], ["redoStroke", "↷", words.redoStroke],
-    ["clear", "✕", words.clear], ["save", "↓", words.save]],
-  [...PLACE_BUTTONS, ["undo", "‹", words.placeBack], ["redo", "›", words.placeForth]],
-];
+// Below a live canvas: buttons, and the numbers of where the sheet is. The page has them, and here they come alive.
+import { all, freshId, one } from "../shared/dom.js";
 
 /** @param {string} name
  * @param {...(Node | string)} content */
@@ -32,48 +18,43 @@ const shown = (text, decimals) => {
 };
 
 export class Panel {
-  /** @param {boolean} draws whether strokes can be drawn
+  /** @param {HTMLElement} root the controls as they stand in the page
    * @param {(key: string) => void} press */
-  constructor(draws, press) {
+  constructor(root, press) {
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
-    const names = draws ? [words.drawing, words.place] : [words.canvas];
-    const bars = (draws ? DRAWING_ROWS : [BUTTONS]).map((row, i) => {
-      const style = draws ? "canvas-buttons is-row" : "canvas-buttons";
-      const bar = make("div", { class: style, role: "group", "aria-label": names[i] });
-      for (const [key, sign, name] of row) {
-        const made = button("", sign, { "aria-label": name, title: name });
-        made.addEventListener("click", () => press(key));
-        this.buttons.set(key, made);
-        bar.append(made);
-      }
-      return bar;
-    });
-    if (draws) this.press("pen", true);
-    this.strokes = make("dd", { "data-value": "strokes" });
-    this.scale = make("dd", { "data-value": "scale" });
-    this.angle = make("dd", { "data-value": "angle" });
-    this.center = make("dd", { "data-value": "center" });
+    for (const made of all(root, "button")) {
+      const key = made.dataset.key ?? "";
+      made.addEventListener("click", () => press(key));
+      /** @type {HTMLButtonElement} */ (made).disabled = false;
+      this.buttons.set(key, /** @type {HTMLButtonElement} */ (made));
+    }
+    this.press("pen", true);
+    this.values = new Map(all(root, "dd").map((value) => [value.dataset.value ?? "", value]));
     this.entries = Array.from({ length: 6 }, () => makeMath("mn"));
     const rows = [0, 1, 2].map((row) => makeMath("mtr", ...[...this.entries.slice(2 * row, 2 * row + 2),
       makeMath("mn", row === 2 ? "1" : "0")].map((entry) => makeMath("mtd", entry))));
     this.matrix = makeMath("math", makeMath("mrow", makeMath("mo", "["), makeMath("mtable", ...rows), makeMath("mo", "]")));
-    const numbers = [
-      [words.scale, this.scale], [words.angle, this.angle], [words.center, this.center],
-      [words.matrix, make("dd", { "data-value": "matrix" }, this.matrix)],
-    ].map(([name, value]) => make("div", {}, make("dt", {}, name), value));
-    if (draws) numbers.unshift(make("div", {}, make("dt", {}, words.strokes), this.strokes));
-    this.help = make("p", { class: "canvas-help", id: freshId("canvas-help") }, draws ? words.helpDrawing : words.help);
-    this.parts = [...bars, make("dl", { class: "canvas-numbers" }, ...numbers), this.help];
+    this.values.get("matrix")?.append(this.matrix);
+    this.help = one(root, ".canvas-help");
+    this.help.id = freshId("canvas-help");
+  }
+
+  /** Writes a number to where it stands.
+   * @param {string} name
+   * @param {string} text */
+  write(name, text) {
+    const place = this.values.get(name);
+    if (place) place.textContent = text;
   }
 
   /** Shows what a line of an answer of the engine tells.
    * @param {string} kind
    * @param {string[]} fields */
   show(kind, fields) {
-    if (kind === "scale") this.scale.textContent = shown(fields[0], 3);
-    else if (kind === "angle") this.angle.textContent = `${shown(fields[1], 1)}°`;
-    else if (kind === "center") this.center.textContent = `(${fields.map((x) => shown(x, 1)).join(", ")})`;
+    if (kind === "scale") this.write("scale", shown(fields[0], 3));
+    else if (kind === "angle") this.write("angle", `${shown(fields[1], 1)}°`);
+    else if (kind === "center") this.write("center", `(${fields.map((x) => shown(x, 1)).join(", ")})`);
     else if (kind === "matrix") {
       this.entries.forEach((entry, i) => { entry.textContent = shown(fields[i], i < 4 ? 3 : 1); });
       this.matrix.setAttribute("alttext", this.entries.map((entry) => entry.textContent).join(" "));
@@ -88,7 +69,7 @@ export class Panel {
    * @param {boolean} back whether a step can be undone
    * @param {boolean} forth */
   count(strokes, back, forth) {
-    this.strokes.textContent = String(strokes);
+    this.write("strokes", String(strokes));
     this.allow("undoStroke", back);
     this.allow("redoStroke", forth);
     this.allow("clear", strokes > 0);

@@ -7,6 +7,7 @@ import { folded } from "./filters.js";
  *   claims: [verdict: string, kind: string, anchor: string, line: number, latex: string][]]} IndexedLesson
  *
  * @typedef {object} Claim
+ * @property {number} number among all claims, from 0
  * @property {{ title: string, address: string }} lesson
  * @property {string} verdict
  * @property {string} kind
@@ -23,8 +24,9 @@ let index = { lessons: [], claims: [] };
 /** @param {IndexedLesson[]} all */
 globalThis.lecternClaimsIndex = (all) => {
   const lessons = all.map(([title, address]) => ({ title, address }));
+  let number = 0;
   const claims = all.flatMap(([, , entries], lesson) => entries.map(([verdict, kind, anchor, line, latex]) => (
-    { lesson: lessons[lesson], verdict, kind, anchor, line, latex, folded: folded(latex) })));
+    { number: number++, lesson: lessons[lesson], verdict, kind, anchor, line, latex, folded: folded(latex) })));
   index = { lessons, claims };
 };
 

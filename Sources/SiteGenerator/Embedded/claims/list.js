@@ -18,7 +18,9 @@ const entry = ({ lesson, verdict, kind, anchor, line, latex }) => make("li", { c
   make("p", {}, make("code", { class: "found" }, latex)));
 
 export class ClaimList {
-  constructor() {
+  /** @param {import("./formulas.js").Formulas} formulas */
+  constructor(formulas) {
+    this.formulas = formulas;
     /** @type {Claim[]} */
     this.waiting = [];
     this.entries = make("ol", { class: "entries" });
@@ -37,8 +39,11 @@ export class ClaimList {
 
   /** Shows more; returns the first of it. */
   grow() {
-    const made = this.waiting.splice(0, STEP).map(entry);
+    const claims = this.waiting.splice(0, STEP);
+    const made = claims.map(entry);
     this.entries.append(...made);
+    // What cannot be read stays as it is.
+    claims.forEach((claim, place) => this.formulas.show(made[place], claim).catch(() => {}));
     this.more.hidden = this.waiting.length === 0;
     return made.at(0);
   }
