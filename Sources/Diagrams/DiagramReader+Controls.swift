@@ -254,7 +254,7 @@ extension DiagramReader {
   }
 
   /// The slider with a name; nil with a diagnostic where there is none.
-  private mutating func slider(
+  mutating func slider(
     _ symbol: Symbol, _ word: LocatedText, to purpose: String, in figure: Figure
   ) -> Int? {
     if let index = figure.sliders.firstIndex(where: { $0.symbol == symbol }) { return index }

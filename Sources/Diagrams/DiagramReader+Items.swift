@@ -9,7 +9,8 @@ extension DiagramReader {
   /// The kinds, by their keys.
   static let kinds = [
     "view", "rectangle", "frame", "polygon", "path", "point", "vector", "segment", "line", "circle", "curve",
-    "angle", "axes", "grid", "text", "group", "context",
+    "angle", "axes", "grid", "text", "group", "solid", "box", "screen",
+    "context",
   ]
   /// The keys that every kind has.
   static let commonKeys = ["label", "place", "style", "transform", "before"]
@@ -20,6 +21,7 @@ extension DiagramReader {
     "vector": ["from", "to", "by"], "segment": ["from", "to"], "line": ["from", "to"],
     "circle": ["center", "radius"], "curve": ["x", "y"], "angle": ["at", "from", "to", "radius"],
     "axes": ["x", "y", "names", "ticks"], "grid": ["step", "within"], "text": ["at"], "group": ["show"],
+    "solid": ["faces"], "box": ["from", "to"], "screen": ["size", "step"],
     "context": ["operations"],
   ]
 
@@ -78,6 +80,7 @@ extension DiagramReader {
     let shape = shape(details)
     var item = FigureItem(shape ?? .group([]))
     readCommonKeys(fields, into: &item)
+    if kind == "solid" || kind == "box" { item = Self.withBackFaces(item) }
     return shape == nil ? nil : item
   }
 
@@ -108,7 +111,7 @@ extension DiagramReader {
     return symbol
   }
 
-  private mutating func readCommonKeys(_ fields: Fields, into item: inout FigureItem) {
+  mutating func readCommonKeys(_ fields: Fields, into item: inout FigureItem) {
     var color: FigureItem.Style?
     if let node = fields["label"] { item.label = label(node, for: "label") }
     if let node = fields["vertices"], let nodes = list(node, for: "vertices") {
@@ -212,6 +215,16 @@ extension DiagramReader {
       let words = label(details.head.node, for: "text")
       guard let words, let place = required("at", details) else { return nil }
       return .text(words, at: place)
+    case "solid": return solid(details.fields["faces"] ?? details.head.node)
+    case "box":
+      let corner = required("from", details)
+      let opposite = required("to", details)
+      guard let corner, let opposite else { return nil }
+      return Self.box(from: corner, to: opposite)
+    case "screen":
+      let step = details.fields["step"].flatMap { expression($0, for: "step") }
+      return expression(details.fields["size"] ?? details.head.node, for: "screen")
+        .map { Self.screen($0, step: step) }
     case "context":
       return operations(details.fields["operations"] ?? details.head.node, depth: details.depth)
         .map { .context($0) }

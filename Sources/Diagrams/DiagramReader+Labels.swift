@@ -83,10 +83,11 @@ extension DiagramReader {
   }
 
   /// A value, with its form behind a semicolon: `{w; 2}` has two decimals, `{θ; °}` is in degrees, `{θ; 1°}` both.
-  private mutating func value(_ part: LocatedText) -> FigureText.Piece? {
+  /// One for a compiler is in radians.
+  mutating func value(_ part: LocatedText, isCode: Bool = false) -> FigureText.Piece? {
     let bytes = part.excerpt.bytes
     var end = bytes.count
-    var format = FigureNumberFormat()
+    var format = FigureNumberFormat(isCode: isCode)
     if let semicolon = bytes.lastIndex(of: UInt8(ascii: ";")) {
       end = semicolon
       let form = part.part(semicolon + 1..<bytes.count)
@@ -97,11 +98,19 @@ extension DiagramReader {
             notes: [.init("there are at most \(FigureNumberFormat.mostDecimals) decimals")]))
         return nil
       }
-      format = found
+      if isCode, found.isAngle {
+        diagnostics.append(
+          form.error(
+            .unknownFormat, "in a listing an angle is in radians",
+            notes: [.init("its degrees are {θ*180/pi}: write '.pi * {θ*180/pi} / 180'")]))
+        return nil
+      }
+      format.decimals = found.decimals
+      format.isAngle = found.isAngle
     }
     guard countExpression(at: part.span) else { return nil }
     let value = expression(part.part(0..<end))
-    if let value, !format.isAngle, isAngle(value.expression) { format.isAngle = true }
+    if let value, !isCode, !format.isAngle, isAngle(value.expression) { format.isAngle = true }
     return value.map { .value($0, format) }
   }
 

@@ -33,6 +33,12 @@ public struct DiagramReader: CellYAMLReader {
     public var canvas: DiagramCanvas?
     /// The names that the figure shows, each once.
     public var quantities: [FigureQuantity]
+    /// The sliders that dragging a picture moves; nil where it moves none.
+    public var turn: FigureTurn?
+    /// The table below the figure, and the listing; nil where there is none.
+    public var table: DiagramTable?
+    /// The listing below the figure; nil where there is none.
+    public var listing: DiagramListing?
     /// Errors and warnings, placed in the file, in order of place.
     public var diagnostics: [Diagnostic]
 
@@ -87,6 +93,11 @@ public struct DiagramReader: CellYAMLReader {
   var angles: Set<Symbol> = []
   /// The canvas, where there is one.
   var canvas: DiagramCanvas?
+  /// What dragging a picture moves, where it does.
+  private var turn: FigureTurn?
+  /// The table and the listing below, where there are some.
+  private var table: DiagramTable?
+  private var listing: DiagramListing?
   /// The names that the figure shows, each once.
   private(set) var quantities: [FigureQuantity] = []
   private var itemCount = 0
@@ -107,7 +118,8 @@ public struct DiagramReader: CellYAMLReader {
     let (figure, expectations) = reader.readRoot(identifier)
     return Reading(
       figure: figure, expectations: expectations, sources: reader.sources, canvas: reader.canvas,
-      quantities: reader.quantities, diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
+      quantities: reader.quantities, turn: reader.turn, table: reader.table, listing: reader.listing,
+      diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
   }
 
   /// The colour of what is drawn for a name.
@@ -132,8 +144,8 @@ public struct DiagramReader: CellYAMLReader {
 
   /// The keys of a figure.
   static let keys = [
-    "title", "caption", "axes", "set", "slider", "drag", "animate", "show", "panels", "before", "after",
-    "canvas", "expect",
+    "title", "caption", "axes", "set", "slider", "drag", "animate", "turn", "show", "panels", "before",
+    "after", "canvas", "table", "swift", "expect",
   ]
 
   private mutating func readRoot(_ identifier: String) -> (Figure, [LocatedText]) {
@@ -158,6 +170,7 @@ public struct DiagramReader: CellYAMLReader {
     if let node = fields["slider"] { readSliders(node, into: &figure) }
     if let node = fields["drag"] { readPoints(node, into: &figure) }
     readAnimation(fields["animate"], into: &figure)
+    turn = fields["turn"].flatMap { readTurn($0, of: figure) }
     if let node = fields["axes"] { figure.orientation = orientation(node) }
     let expectations = fields["expect"].map { readExpectations($0) } ?? []
     figure.panels = panels(fields, root: source.fileSpan(of: root), in: &figure)
@@ -167,6 +180,8 @@ public struct DiagramReader: CellYAMLReader {
     if let node = fields["caption"] {
       figure.caption = label(node, for: "caption").map { withHandles($0, figure) }
     }
+    table = fields["table"].flatMap { readTable($0, in: &figure) }
+    listing = fields["swift"].flatMap { readListing($0, in: &figure) }
     for index in figure.sliders.indices { figure.sliders[index].name = name(figure.sliders[index].symbol) }
     return (figure, expectations)
   }
@@ -177,7 +192,7 @@ public struct DiagramReader: CellYAMLReader {
     case ["show"]:
       return [.init(items: items(fields["show"], for: "show", depth: 0))]
     case ["canvas"]:
-      for key in ["slider", "drag", "animate"] where fields[key] != nil {
+      for key in ["slider", "drag", "animate", "turn", "table", "swift"] where fields[key] != nil {
         report(
           .conflictingKeys, "a canvas moves by itself; it has no '\(key)'", at: fields.span(of: key) ?? root
         )

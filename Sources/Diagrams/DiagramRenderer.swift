@@ -15,6 +15,14 @@ public struct DiagramRendering: Sendable {
   public var points: [FigureQuantity] = []
   /// What the page's script needs to move a slider by itself, where the figure says how.
   public var motion: String?
+  /// What the page's script needs to turn the figure where its pictures are dragged; nil where they are not.
+  public var turn: String?
+  /// The table below the figure; nil where there is none.
+  public var table: DiagramTable?
+  /// The listing below the figure; nil where there is none.
+  public var listing: DiagramListing?
+  /// The texts of the table and of the listing, as HTML.
+  public var readings: [String] = []
   /// What the page's script needs of a canvas, as attributes and their values; empty where there is none.
   public var canvas: [(name: String, value: String)] = []
   /// The names that the figure shows, each once.
@@ -48,6 +56,7 @@ public enum DiagramRenderer {
       $0?.words
     }
     rendering.quantities = reading.quantities
+    (rendering.table, rendering.listing) = (reading.table, reading.listing)
     let preparation = figure.prepare()
     rendering.coordinates = reading.located(preparation.coordinates)
     guard preparation.faults.isEmpty else {
@@ -65,12 +74,22 @@ public enum DiagramRenderer {
       rendering.diagnostics += problems.map(reading.located)
       guard problems.isEmpty else { return rendering }
     }
+    let still = FigurePosition(of: figure)
+    let positions = figure.samples() + (reading.turn?.positions(of: figure) ?? [])
+    if drawing.faults.isEmpty, figure.hasSolids {
+      for position in [still] + positions {
+        guard let fault = figure.solidFault(at: position) else { continue }
+        rendering.diagnostics = reading.located([fault])
+        return rendering
+      }
+    }
+    rendering.readings = drawing.readings
     guard drawing.faults.isEmpty, figure.isLiving else {
       rendering.html = drawing.html
       rendering.figure = figure
       return rendering
     }
-    if let (position, fault) = figure.fit(to: figure.samples()) {
+    if let (position, fault) = figure.fit(to: positions) {
       var fault = fault
       fault.diagnostic.message = "at \(figure.said(position)): \(fault.diagnostic.message)"
       fault.diagnostic.notes.append(
@@ -78,7 +97,7 @@ public enum DiagramRenderer {
       rendering.diagnostics = reading.located([fault])
       return rendering
     }
-    let still = FigurePosition(of: figure)
+    rendering.turn = reading.turn?.attribute(of: figure)
     rendering.html = figure.drawing(at: still).html
     rendering.sliders = figure.sliderStates(at: still)
     rendering.points = figure.points.map { FigureQuantity($0.symbol) }

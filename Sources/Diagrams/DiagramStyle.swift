@@ -93,6 +93,7 @@ public enum DiagramStyle {
       font-variant-numeric: lining-nums tabular-nums; }
     .diagram-stage { position: relative; width: fit-content; max-width: 100%; margin-inline: auto; }
     .diagram-stale .diagram { opacity: 0.35; }
+    .diagram-stale .diagram-below { visibility: hidden; }
     .diagram-controls { margin: 0.75rem auto 0; max-width: 32rem; }
     .diagram-slider { display: flex; align-items: center; gap: 0.6rem; }
     .diagram-buttons { display: flex; flex-wrap: wrap; justify-content: center; gap: 0.5rem 0.75rem; }
@@ -114,6 +115,11 @@ public enum DiagramStyle {
     .diagram-handle.quantity::before { box-shadow: 0 0 0 5px var(--quantity-ground, transparent); }
     .diagram-handle:hover::before, .diagram-held::before { inset: 8px; }
     .diagram-handle:focus-visible { outline-offset: -8px; }
+    .diagram-turned { cursor: grab; touch-action: pan-y pinch-zoom; user-select: none; -webkit-user-select: none; }
+    .diagram-grip { position: absolute; inset: 0; padding: 0; border: 0; border-radius: 0.4rem; background: none; appearance: none;
+      pointer-events: none; }
+    .diagram-grip:focus-visible { outline: 3px solid var(--diagram-primary); outline-offset: 2px; }
+    .diagram-hint { margin: 0 0 0.3rem; text-align: center; text-wrap: balance; font-size: 0.85em; color: var(--diagram-muted); }
     .diagram-held { cursor: grabbing; }
     .diagram-value[role="slider"] { display: inline-block; cursor: ew-resize; touch-action: pan-y; text-decoration: underline dotted;
       text-underline-offset: 0.2em; border-radius: 0.2rem; }

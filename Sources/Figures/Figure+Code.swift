@@ -9,6 +9,7 @@ extension Figure {
     writer.write(identifier)
     writer.write(title)
     writer.write(caption)
+    writer.list(readings) { $0.write($1) }
     writer.write(orientation == .yUp)
     writer.write(environment.convention == .columns)
     writer.list(panels) { writer, panel in
@@ -57,6 +58,7 @@ extension Figure {
     identifier = reader.text()
     title = reader.optionalText()
     caption = reader.optionalText()
+    readings = reader.list { $0.figureText() }
     orientation = reader.flag() ? .yUp : .yDown
     if reader.flag() { environment.convention = .columns }
     panels = reader.list { reader in
@@ -99,6 +101,7 @@ extension Figure {
       }
     }
     for text in [title, caption] { search.visit(text) }
+    for text in readings { search.visit(text) }
     for panel in panels {
       search.visit(panel.title)
       for item in panel.items { search.visit(item) }

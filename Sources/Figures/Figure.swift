@@ -57,6 +57,8 @@ public struct Figure: Sendable {
   public var title: FigureText?
   /// The sentence below the picture.
   public var caption: FigureText?
+  /// What stands below the pictures in cells of a table and in a listing, each of which changes with the figure.
+  public var readings: [FigureText] = []
   /// Which way y grows, where a panel does not say otherwise.
   public var orientation: Orientation
   /// What begins the `id` of each title and description; unique on the page.

@@ -27,6 +27,8 @@ public struct FigureDrawing: Sendable {
   public var description = ""
   /// The caption as text.
   public var caption: String?
+  /// What stands in cells of a table and in a listing below, as HTML.
+  public var readings: [String] = []
   /// Every expression that was evaluated, in the order of the cell, a curve's own points left out.
   public var coordinates: [FigureCoordinate] = []
   /// The movable points in the pictures.
@@ -74,6 +76,7 @@ extension Figure {
     drawing.box = box
     guard drawing.faults.isEmpty else { return drawing }
     box = frame?.box ?? box
+    for reading in scenes.readings { drawing.readings.append(reading.html) }
     drawing.handles = handles(at: position, pictures.map { $0.scale }, box)
     let panels = scenes.panels.map { (title: $0.title, said: Self.said(nil, $0.builder)) }
     var html = title.map { Self.paragraph($0, "diagram-title") } ?? ""
@@ -94,6 +97,7 @@ extension Figure {
   struct Scenes {
     var title: LabelText?
     var caption: LabelText?
+    var readings: [LabelText] = []
     var panels: [(title: LabelText?, builder: SceneBuilder)] = []
     var faults: [FigureFault] = []
 
@@ -119,6 +123,7 @@ extension Figure {
       scenes.panels.append((title, builder))
     }
     scenes.caption = caption.map { texts.labelText($0) }
+    for reading in readings { scenes.readings.append(texts.labelText(reading)) }
     scenes.faults = texts.diagnostics + scenes.faults
     return scenes
   }

@@ -28,6 +28,9 @@ extension FigureWriter {
     case .polygon(let sources):
       sign("p")
       list(sources) { $0.write($1) }
+    case .face(let sources, let isBack):
+      sign(isBack ? "H" : "h")
+      list(sources) { $0.write($1) }
     case .path(let steps, let showsControls):
       sign("P")
       list(steps) { $0.write($1) }
@@ -145,6 +148,8 @@ extension FigureReader {
     case "r": return .rectangle(value())
     case "f": return .frame(value())
     case "p": return .polygon(list { $0.value() })
+    case "h": return .face(list { $0.value() }, isBack: false)
+    case "H": return .face(list { $0.value() }, isBack: true)
     case "P":
       let steps = list { $0.pathStep() }
       return .path(steps, showsControls: flag())
@@ -228,7 +233,7 @@ extension DefinitionSearch {
       visit([view.bounds, view.position, view.anchor, view.transform])
       for item in view.contents { visit(item) }
     case .rectangle(let source), .frame(let source), .point(let source): visit(source)
-    case .polygon(let sources):
+    case .polygon(let sources), .face(let sources, _):
       for source in sources { visit(source) }
     case .path(let steps, _):
       for step in steps {

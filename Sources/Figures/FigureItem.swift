@@ -12,6 +12,9 @@ public struct FigureItem: Sendable {
     case frame(FigureExpression)
     /// A closed chain of points. An expression may also be an n × 2 matrix: n points, one a row.
     case polygon([FigureExpression])
+    /// A face of a convex solid, drawn only where it is seen from its front, or only where it is seen from its back. Its corners run
+    /// from the x axis towards the y axis where the front is seen.
+    case face([FigureExpression], isBack: Bool)
     /// A chain of points, or a path with curves; also with its control points and the segments between them.
     case path([FigurePathStep], showsControls: Bool)
     /// A point.

@@ -66,11 +66,14 @@ public struct FigureNumberFormat: Sendable, Equatable {
   public var decimals: Int?
   /// Whether radians are written as degrees.
   public var isAngle: Bool
+  /// Whether it is written for a compiler: with ASCII's minus and blanks.
+  public var isCode: Bool
 
   /// Makes a format.
-  public init(decimals: Int? = nil, isAngle: Bool = false) {
+  public init(decimals: Int? = nil, isAngle: Bool = false, isCode: Bool = false) {
     self.decimals = decimals
     self.isAngle = isAngle
+    self.isCode = isCode
   }
 
   /// The most decimals that can be asked for.

@@ -11,7 +11,7 @@ struct FigureWriter: LineWriter {
   private var indices: [Symbol: Int] = [:]
 
   /// The version of the code; a page and its engine are built together.
-  static let head = "figure 3;"
+  static let head = "figure 4;"
 
   /// The whole text.
   var text: String {
@@ -67,6 +67,7 @@ struct FigureWriter: LineWriter {
         writer.write(expression)
         writer.write(format.decimals ?? -1)
         writer.write(format.isAngle)
+        writer.write(format.isCode)
       }
     }
   }
@@ -131,9 +132,10 @@ struct FigureReader: LineReader {
         case "v":
           let value = reader.value()
           let decimals = reader.integer()
+          let isAngle = reader.flag()
           let format = FigureNumberFormat(
-            decimals: decimals < 0 ? nil : min(decimals, FigureNumberFormat.mostDecimals),
-            isAngle: reader.flag())
+            decimals: decimals < 0 ? nil : min(decimals, FigureNumberFormat.mostDecimals), isAngle: isAngle,
+            isCode: reader.flag())
           return .value(value, format)
         default: return reader.failed(.text(""))
         }

@@ -92,7 +92,7 @@ extension SceneBuilder {
       case .value(let expression, let format):
         guard let value = value(expression) else { continue }
         if let text = Self.text(of: value, format) {
-          label.append(value: text)
+          if format.isCode { label.append(NumberText.code(text)) } else { label.append(value: text) }
         } else {
           mismatch(expression, expected: "a number or a tuple", found: value)
         }

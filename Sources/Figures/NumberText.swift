@@ -44,6 +44,15 @@ public enum NumberText {
     text.utf8.first == UInt8(ascii: "-") ? "−" + String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
   }
 
+  /// What is written for reading, for a compiler: beyond ASCII numbers have nothing but the sign U+2212.
+  static func code(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte < 0x80 { bytes.append(byte) } else if byte == 0xE2 { bytes.append(UInt8(ascii: "-")) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// A number for reading: whole and short numbers as they are, others with two to four decimals of which the
   /// zeros are kept, since 318.20 says that it was rounded and 318.2 does not. The minus is U+2212.
   static func spoken(_ number: Double) -> String {

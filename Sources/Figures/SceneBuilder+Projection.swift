@@ -43,7 +43,7 @@ extension FigureItem.Shape {
   /// Whether there is nothing to it but points, so that each may have a z of its own.
   var consistsOfPoints: Bool {
     switch self {
-    case .polygon, .point, .vector, .segment, .line, .text: true
+    case .polygon, .face, .point, .vector, .segment, .line, .text: true
     case .path(let steps, _): steps.allSatisfy { $0.isPoints }
     default: false
     }

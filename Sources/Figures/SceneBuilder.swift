@@ -155,8 +155,9 @@ struct SceneBuilder {
       guard let rectangle = rectangle(source) else { return nil }
       mark(.polygon(transform.outline(of: rectangle)), "frame")
       return "Frame\(name) \(Self.said(rectangle))"
-    case .polygon(let sources):
+    case .polygon(let sources), .face(let sources, _):
       guard let points = points(sources) else { return nil }
+      if case .face(_, let isBack) = item.shape, isBack != Self.isReversed(points) { return "" }
       mark(.polygon(points.map { transform.apply($0) }), "polygon")
       return "Polygon\(name) with the corners \(Self.said(points))"
     case .path(let steps, let showsControls):
@@ -216,6 +217,16 @@ struct SceneBuilder {
     case .context(let operations):
       return run(operations, under: transform, inside: owner)
     }
+  }
+
+  /// Whether a polygon runs from the y axis towards the x axis: its area with a sign, about its first corner.
+  private static func isReversed(_ points: [PlanePoint]) -> Bool {
+    var area = 0.0
+    for index in points.indices.dropFirst() {
+      let (start, end) = (points[index - 1] - points[0], points[index] - points[0])
+      area += start.dx * end.dy - start.dy * end.dx
+    }
+    return area < 0
   }
 
   /// The centre and the radius of a circle.

@@ -6,7 +6,8 @@ typealias PlaneTransform = AffineTransform<Double>
 
 /// Something to be drawn, in the coordinates of the figure.
 struct SceneMark {
-  enum Shape {
+  /// Kept in one word of memory: marks are copied often, and the page's module grows with each copy.
+  indirect enum Shape {
     case polygon([PlanePoint])
     case polyline([PlanePoint])
     case segment(PlanePoint, PlanePoint)

@@ -151,6 +151,11 @@ public enum ExerciseFigure {
     let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
     var found = reading.diagnostics.map(text.excerpt.inFile)
     guard !reading.hasErrors else { return ("", nil, [], found) }
+    if reading.table != nil || reading.listing != nil {
+      found.append(
+        text.error(.conflictingKeys, "the figure of an exercise has no 'table' and no 'swift'"))
+      return ("", nil, [], found)
+    }
     let rendering = DiagramRenderer.render(reading)
     found += rendering.diagnostics.map(text.excerpt.inFile)
     var prepared = reading.figure

@@ -26,6 +26,7 @@ extension PageEngine {
   /// - `handle` for each place where a point can be taken hold of: the number of the point, the number of the picture,
   ///   and where in it, as parts of its width and height.
   /// - `places`, the numbers for the next question.
+  /// - `reading` for each text of the table and of the listing below, as HTML.
   /// - `html` for each line of what the page shows, and `caption`, its caption as text; or an `error` line where the
   ///   figure cannot be drawn at this position.
   static func figure(_ records: [EngineRecord], into answer: inout EngineAnswer) {
@@ -91,6 +92,7 @@ extension PageEngine {
     var text = ""
     for place in drawing.places { text += text.isEmpty ? "\(place)" : " \(place)" }
     answer.add("places", [text])
+    for reading in drawing.readings { answer.add("reading", [reading]) }
     for line in FigurePosition.parts(of: html, at: 0x0A) { answer.add("html", [line]) }
     if let caption = drawing.caption { answer.add("caption", [caption]) }
   }

@@ -63,6 +63,8 @@ extension InterfaceWords {
     text.begin = "从这里开始："
     text.all = "全部"
     text.moveFigure = "移动图形"
+    text.turnFigure = "拖动图形即可转动它。手指要先横着划；获得焦点后可用方向键转动，Home 键转回原位。"
+    text.lastMovement = "上一次移动"
     text.reset = "重置"
     text.search = "搜索"
     text.searchLessons = "搜索课程"
@@ -93,7 +95,8 @@ extension InterfaceWords {
         "more": "显示更多", "oneClaim": "1 条论断", "claims": "{0} 条论断", "line": "第 {0} 行",
       ],
       "figures": [
-        "play": "播放", "pause": "暂停", "step": "下一步", "point": "可移动的点",
+        "play": "播放", "pause": "暂停", "step": "下一步", "point": "可移动的点", "turnable": "可转动的图形",
+        "changed": "变了", "same": "没变",
         "failure": "此处无法绘制图形：",
       ],
       "canvas": [

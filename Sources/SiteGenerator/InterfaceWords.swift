@@ -76,6 +76,10 @@ struct InterfaceWords: Sendable {
   var all = "All"
   /// What the controls of a figure are for, and what brings the still figure back.
   var moveFigure = "Move the figure"
+  /// That a figure turns where its picture is dragged, and the head of the column that says what a movement changed.
+  var turnFigure =
+    "Drag the picture to turn it. A finger begins sideways; with the focus, arrow keys turn it, and Home turns it back."
+  var lastMovement = "your last move"
   var reset = "Reset"
   var search = "Search"
   var searchLessons = "Search the lessons"
@@ -113,6 +117,7 @@ struct InterfaceWords: Sendable {
     "figures": [
       "play": "Play", "pause": "Pause", "step": "Step",
       "point": "movable point", "failure": "The figure cannot be drawn here:",
+      "turnable": "picture that turns", "changed": "changed", "same": "the same",
     ],
     "canvas": [
       "fileName": "drawing.svg", "failure": "The canvas cannot be moved here:",

@@ -33,6 +33,11 @@ extension DiagramRendering {
   /// Whether the reader can draw on the canvas.
   private var drawsStrokes: Bool { canvas.contains { $0.name == "draw" } }
 
+  /// What stands below the figure.
+  private func below(_ text: InterfaceText?) -> String {
+    String(decoding: FigureReadings(self, words: text?.words).html.bytes, as: UTF8.self)
+  }
+
   /// The figure in what its script finds it by: a living one by its code, and it draws from nothing else; a canvas with what it
   /// needs to begin.
   fileprivate func markup(controls text: InterfaceText?) -> String {
@@ -40,14 +45,14 @@ extension DiagramRendering {
     if let code {
       let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
       let points = points.isEmpty ? "" : " data-points=\"\(points.map(\.ownClass).joined(separator: " "))\""
-      let controls = text.map { FigureControls(sliders: sliders, words: $0.words).html }
+      let controls = text.map { FigureControls(sliders: sliders, turn: turn, words: $0.words).html }
       return """
         <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)\(points)>
-        \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))</div>
+        \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))\(below(text))</div>
 
         """
     }
-    guard hasCanvas else { return html }
+    guard hasCanvas else { return html + below(text) }
     let attributes = canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }
     let controls = text.map { CanvasControls(draws: drawsStrokes, words: $0.words.canvas).html }
     return """

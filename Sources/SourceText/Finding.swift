@@ -211,6 +211,7 @@ public enum Finding: String, Sendable, CaseIterable {
     case unknownStyle = "unknown-style"
     case unknownValue = "unknown-value"
     case wrongSize = "wrong-size"
+    case wrongSolid = "wrong-solid"
     case wrongMotion = "wrong-motion"
     case wrongTouch = "wrong-touch"
     case wrongZoom = "wrong-zoom"

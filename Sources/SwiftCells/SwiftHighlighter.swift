@@ -49,6 +49,35 @@ public enum SwiftHighlighter {
     return String(decoding: Array(shown.joined(separator: [0x0A])), as: UTF8.self)
   }
 
+  /// A listing with runs that change, each of which becomes one element with its number (`data-reading`).
+  public static func html(of runs: [(text: String, reading: Int?)]) -> String {
+    let bytes = runs.flatMap { Array($0.text.utf8) }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let spans = SyntaxMarks(Parser.parse(source: bytes)).ranges.compactMap { kind, range in
+        className(kind).map { (span: Span(range.lowerBound, range.upperBound), name: $0) }
+      }
+      var html: [UInt8] = []
+      MarkupText.append(literal: "<pre tabindex=\"0\"><code class=\"language-swift\">", to: &html)
+      var start = 0
+      for run in runs {
+        let end = start + run.text.utf8.count
+        if let reading = run.reading {
+          let around = spans.first { $0.span.lowerBound < start && start < $0.span.upperBound }
+          MarkupText.append(literal: "<span class=\"", to: &html)
+          MarkupText.append(literal: around?.name ?? "s-number", to: &html)
+          html += "\" data-reading=\"\(reading)\">".utf8
+          MarkupText.append(UnsafeBufferPointer(rebasing: bytes[start..<end]), to: &html)
+          MarkupText.append(literal: "</span>", to: &html)
+        } else {
+          line(bytes, Span(start, end), spans[...], into: &html)
+        }
+        start = end
+      }
+      MarkupText.append(literal: "</code></pre>", to: &html)
+      return String(decoding: html, as: UTF8.self)
+    }
+  }
+
   /// What a cell printed; nothing where it printed nothing.
   public static func html(ofOutput output: String) -> String {
     var text = output

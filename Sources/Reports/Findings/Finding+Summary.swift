@@ -212,6 +212,7 @@ extension Finding {
     case .unknownValue: (.figures, "a key has no such value")
     case .unrestoredState: (.figures, "a context is saved more often than it is restored")
     case .wrongSize: (.figures, "a canvas without a width and a height above 0")
+    case .wrongSolid: (.figures, "a solid that is not convex or not closed, or whose faces run the wrong way round")
     case .wrongMotion: (.figures, "an `animate` whose duration, timing or number of runs is none")
     case .wrongTouch: (.figures, "a step of a canvas' `touches` that no finger can make")
     case .wrongZoom: (.figures, "a canvas whose scales are not in order, or not above 0")

@@ -7,17 +7,24 @@ import Figures
 struct FigureControls {
   /// The sliders of the still figure.
   var sliders: [SliderState]
+  /// Which of them dragging a picture moves, as the page's script needs it; nil where it moves none.
+  var turn: String?
   var words: InterfaceWords
 
   var html: HTML {
     """
     <div class="diagram-controls by-script" role="group" aria-label="\(words.moveFigure)">
-    \(each: sliders, row)<div class="diagram-buttons">\
+    \(hint)\(each: sliders, row)<div class="diagram-buttons">\
     \(each: sliders.filter(\.isAnimated), playing)\
     <button type="button" class="diagram-button diagram-reset" disabled>\(words.reset)</button></div>
     </div>
 
     """
+  }
+
+  private var hint: HTML {
+    guard let turn else { return "" }
+    return "<p class=\"diagram-hint\" data-turn=\"\(turn)\">\(words.turnFigure)</p>\n"
   }
 
   private func row(_ slider: SliderState) -> HTML {

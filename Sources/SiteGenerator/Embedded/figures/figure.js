@@ -3,7 +3,9 @@ import { all, make, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { Handles } from "./handles.js";
 import { Sliders } from "./sliders.js";
+import { Readings } from "./readings.js";
 import { renew } from "./texts.js";
+import { Turning } from "./turning.js";
 import { Values } from "./values.js";
 
 /** An answer's lines by their kinds: for each the fields of every line.
@@ -18,7 +20,7 @@ const sorted = (lines) => {
   /** @param {string} kind */
   const of = (kind) => lines.filter((line) => line[0] === kind).map(([, ...fields]) => fields);
   return {
-    slider: of("slider"), point: of("point"), handle: of("handle"), error: of("error").at(0), caption: of("caption").at(0),
+    slider: of("slider"), reading: of("reading"), point: of("point"), handle: of("handle"), error: of("error").at(0), caption: of("caption").at(0),
     position: of("position").at(0)?.[0] ?? "", places: of("places").at(0)?.[0] ?? "",
     html: of("html").map(([line = ""]) => line).join("\n"),
   };
@@ -63,12 +65,15 @@ export class LivingFigure {
       this.request();
     });
     root.append(this.error, this.status);
-    this.values = new Values(this.parts, first.slider, (index, position) => {
+    this.readings = new Readings(root);
+    this.values = new Values([...this.parts, ...this.readings.cells], first.slider, (index, position) => {
       stop();
       this.slide(index, position);
     });
     const pictures = this.parts.filter((part) => part instanceof SVGElement);
     this.handles = new Handles(first, pictures, (root.dataset.points ?? "").split(" "), (line) => this.move(line), stop);
+    const [turned] = all(controls, "[data-turn]");
+    if (turned) this.turning = new Turning(turned, pictures, first.slider, (index, position) => this.slide(index, position), stop);
     this.show(first, false);
     // Paper has the still figure.
     addEventListener("beforeprint", () => this.show(this.ask([], "", ""), false));
@@ -118,6 +123,7 @@ export class LivingFigure {
     if (answer.position && isNews) this.position = answer.position;
     this.sliders?.show(answer.slider);
     this.values?.show(answer.slider);
+    this.turning?.show(answer.slider);
     this.error.hidden = !answer.error;
     this.error.textContent = answer.error ? `${words.failure} ${answer.error[3]}` : "";
     this.root.classList.toggle("diagram-stale", Boolean(answer.error));
@@ -125,6 +131,7 @@ export class LivingFigure {
     if (isNews) this.places = answer.places;
     this.replace(answer.html);
     this.handles?.show(answer);
+    this.readings?.show(answer.reading, isNews);
     if (!isNews) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.settle(answer.caption?.[0] ?? ""), PAUSE);
@@ -156,6 +163,6 @@ export class LivingFigure {
       svg.children[0].textContent = title;
       svg.children[1].textContent = description;
     }
-    this.status.textContent = caption;
+    this.status.textContent = [caption, this.readings?.said].filter(Boolean).join(" ");
   }
 }

@@ -7,7 +7,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /** The element around a picture in which its handles lie.
  * @param {SVGElement} svg */
-const stageOf = (svg) => {
+export const stageOf = (svg) => {
   const around = svg.parentElement;
   if (around?.classList.contains("diagram-stage")) return around;
   const stage = make("div", { class: "diagram-stage" });

@@ -23,6 +23,16 @@ for (const tools of all(document, ".cell > figcaption > .tools")) {
   tools.append(tool);
 }
 
+// A listing below a figure is copied as it stands at that moment.
+for (const listing of all(document, ".diagram-listing")) {
+  const tool = button("diagram-button by-script", words.copyCode);
+  tool.addEventListener("click", async () => {
+    const isDone = await copy(listing.querySelector("code")?.textContent ?? "");
+    announce(isDone ? words.copied : words.copyFailed);
+  });
+  listing.append(tool);
+}
+
 document.addEventListener("copy", (event) => {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || !event.clipboardData) return;
