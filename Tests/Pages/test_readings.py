@@ -163,7 +163,8 @@ def test_the_frame_that_is_written_is_read_only_without_a_turn(visit):
     pulled(page, figure, "G", -20, 15)
     asked = numbers(figure.locator(".diagram-title").inner_text())
     rectangle = (asked[0], asked[1], asked[2] - asked[0], asked[3] - asked[1])
-    after = table(figure, 1)
+    assert changed(figure) == {"bounds", "center", "frame"}
+    after = table(figure)
     assert numbers(after["frame"]) == list(rectangle)
     assert numbers(after["bounds"]) == [0, 0, *rectangle[2:]]
     assert numbers(after["center"]) == [rectangle[0] + rectangle[2] / 2, rectangle[1] + rectangle[3] / 2]
@@ -171,7 +172,7 @@ def test_the_frame_that_is_written_is_read_only_without_a_turn(visit):
     turn = math.radians(10)
     width = abs(rectangle[2] * math.cos(turn) + rectangle[3] * math.sin(turn))
     height = abs(rectangle[3] * math.cos(turn) - rectangle[2] * math.sin(turn))
-    after = table(figure, 1)
+    after = table(figure)
     assert all(abs(a - b) <= 0.0501 for a, b in zip(numbers(after["bounds"])[2:], (width, height)))
     assert numbers(after["frame"]) != list(rectangle)
 
@@ -212,7 +213,7 @@ def test_what_is_copied_compiles_and_has_the_frame_that_is_shown(visit, tmp_path
     figure = writer(page)
     slid(page, figure, 0, "ArrowRight", 12)
     pulled(page, figure, "F", -9, 14)
-    note("fourth", copied(page, figure), table(figure, 1)["frame"])
+    note("fourth", copied(page, figure), table(figure)["frame"])
     assert len(set(texts)) == 4
     run = subprocess.run([os.environ["LECTERN"], "verify", tmp_path], capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr

@@ -155,7 +155,6 @@ def test_the_keys_turn_it_and_bring_it_back(visit):
     page = opened(visit, LESSON)
     figure = box(page)
     grip = figure.locator(".diagram-grip")
-    first = drawing(figure)
     grip.focus()
     assert grip.get_attribute("aria-valuetext") == "30°, \u221220°"
     assert figure.locator(f"#{grip.get_attribute('aria-describedby')}").inner_text().startswith("Drag the picture")
@@ -169,7 +168,9 @@ def test_the_keys_turn_it_and_bring_it_back(visit):
     check_picture(figure, BETA - 5, ALPHA - 5, EYE)
     page.keyboard.press("Home")
     settled(page)
-    assert drawing(figure) == first
+    assert angles(figure) == [BETA, ALPHA]
+    check_picture(figure, BETA, ALPHA, EYE)
+    first = drawing(figure)
     # Other keys are the page's.
     page.keyboard.press("PageDown")
     page.wait_for_function("top => scrollY > top", arg=top)

@@ -21,7 +21,7 @@ struct FigureReadings {
     guard !readings.isEmpty else { return html }
     if let table {
       html += """
-        <div class="diagram-below"><table class="diagram-table">
+        <div class="diagram-below" tabindex="0"><table class="diagram-table">
         \(head(of: table))<tbody>
         \(each: table.rows, { row($0, isCompared: table.isCompared) })</tbody>
         </table></div>

@@ -107,8 +107,8 @@ export class Turning {
    * @param {Way} way
    * @param {number} position */
   go(way, position) {
-    const isOutside = position < 0 || position > way.last;
-    const inside = way.isFull && isOutside ? ((position % way.last) + way.last) % way.last : Math.max(0, Math.min(way.last, position));
+    const isBeyond = position < 0 || position >= way.last;
+    const inside = way.isFull && isBeyond ? ((position % way.last) + way.last) % way.last : Math.max(0, Math.min(way.last, position));
     if (inside === way.position) return;
     way.position = inside;
     this.slide(way.slider, inside);
