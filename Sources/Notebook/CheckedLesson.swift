@@ -180,8 +180,8 @@ public struct CheckedClaim: Sendable {
   public enum Explanation: Sendable {
     /// The proof told in lines.
     case derivation(Derivation)
-    /// Where a mistake happens to be right.
-    case coincidences([Coincidence])
+    /// Both sides of a mistake, and where it happens to be right.
+    case mistake(RefutedSides)
   }
 
   /// What a page says beside the verdict; nil where nothing was asked for or found, and in a lesson that is not whole.

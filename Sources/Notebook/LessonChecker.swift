@@ -251,8 +251,7 @@ struct LessonChecker {
   ) -> CheckedClaim.Explanation? {
     guard options.explainsVerdicts else { return nil }
     if mode == .mistake {
-      let found = prover.coincidences(of: claim, judgement)
-      return found.isEmpty ? nil : .coincidences(found)
+      return prover.refutedSides(of: claim, judgement).map(CheckedClaim.Explanation.mistake)
     }
     return prover.derivation(of: claim, judgement).map(CheckedClaim.Explanation.derivation)
   }

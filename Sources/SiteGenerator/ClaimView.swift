@@ -77,6 +77,8 @@ struct ClaimView: Sendable {
 
   /// What is said beside the verdict, on the lesson's own page.
   var explanation: CheckedClaim.Explanation?
+  /// A mistake that the reader of the lesson's own page may move.
+  var movable: MovableMistake?
 
   /// Whether the claim is shown by itself, away from its cell or as one of several.
   var standsAlone: Bool
@@ -150,12 +152,17 @@ struct ClaimView: Sendable {
 
   /// A symbol such as `t_x1'` with its subscript set low.
   private static func symbol(_ name: String) -> Markup {
-    guard let line = name.firstIndex(of: "_") else { return Markup("<var>\(MarkupText.escaped(name))</var>") }
+    let (base, index) = parts(of: name)
+    guard let index else { return Markup("<var>\(MarkupText.escaped(base))</var>") }
+    return Markup("<var>\(MarkupText.escaped(base))<sub>\(MarkupText.escaped(index))</sub></var>")
+  }
+
+  /// A symbol such as `t_x1'` as what stands on the line, `t′`, and its subscript, if it has one.
+  static func parts(of name: String) -> (base: String, index: String?) {
+    guard let line = name.firstIndex(of: "_") else { return (name, nil) }
     let rest = name[name.index(after: line)...]
     let primes = rest.reversed().prefix { $0 == "'" }.count
-    let base = MarkupText.escaped(String(name[..<line]))
-    let index = MarkupText.escaped(String(rest.dropLast(primes)))
-    return Markup("<var>\(base)\(String(repeating: "′", count: primes))<sub>\(index)</sub></var>")
+    return (name[..<line] + String(repeating: "′", count: primes), String(rest.dropLast(primes)))
   }
 
   /// A condition in calculator notation with the relations as signs.

@@ -99,6 +99,16 @@ extension InterfaceWords {
         "changed": "变了", "same": "没变",
         "failure": "此处无法绘制图形：",
       ],
+      "mistakes": [
+        "play": "播放", "pause": "暂停", "step": "下一步", "difference": "差", "side-undefined": "无定义",
+        "side-unsure": "无法判断：离间断处或无定义处太近", "side-large": "太大，无法显示",
+        "equal": "此处两边相等，已证明。", "equalDigits": "此处两边在所示数位上相等。", "close": "此处两边太接近，无法区分。",
+        "differ": "此处两边不相等。", "noComparison": "此处无从比较。", "outside": "这些取值不满足假设。",
+        "onEdge": "无法判断这些取值是否满足假设。", "claimed": "所述关系：左边 {0} 右边。", "holds": "此处成立。", "fails": "此处不成立。",
+        "counterexample": "回到反例", "goWhereRight": "前往恰好成立之处：", "moveMistake": "改变各个符号的值",
+        "picture": "{0} 从 {1} 变到 {2} 时的两边", "whileMoved": "{0} 变化时", "component": "第 {0} 个分量",
+        "entry": "第 {0} 行第 {1} 列", "upwards": "y 轴向上", "now": "左边 {0}，右边 {1}。{2}",
+      ],
       "canvas": [
         "fileName": "drawing.svg", "failure": "此处无法移动画布：",
       ],

@@ -119,6 +119,22 @@ struct InterfaceWords: Sendable {
       "point": "movable point", "failure": "The figure cannot be drawn here:",
       "turnable": "picture that turns", "changed": "changed", "same": "the same",
     ],
+    "mistakes": [
+      "play": "Play", "pause": "Pause", "step": "Step", "difference": "difference",
+      "side-undefined": "not defined",
+      "side-unsure": "cannot be told: a jump, or a place where it is not defined, is too close",
+      "side-large": "too large to be shown", "equal": "Here both sides are equal: this is proved.",
+      "equalDigits": "Here both sides are equal to the digits shown.",
+      "close": "Here both sides are too close to be told apart.", "differ": "Here the sides differ.",
+      "noComparison": "Here there is nothing to compare.",
+      "outside": "These values are outside of what is assumed.",
+      "onEdge": "Whether these values are among those that are assumed cannot be told.",
+      "claimed": "Claimed: left side {0} right side.", "holds": "Here it holds.", "fails": "Here it fails.",
+      "counterexample": "Back to the counterexample", "goWhereRight": "Go to where it is right:",
+      "moveMistake": "Move the symbols", "picture": "Both sides while {0} goes from {1} to {2}",
+      "whileMoved": "while {0} moves", "component": "component {0}", "entry": "row {0}, column {1}",
+      "upwards": "y upwards", "now": "Left side {0}, right side {1}. {2}",
+    ],
     "canvas": [
       "fileName": "drawing.svg", "failure": "The canvas cannot be moved here:",
     ],
@@ -163,6 +179,7 @@ struct InterfaceWords: Sendable {
       for (kind, label) in kinds { words["kind-\(kind)"] = label }
       words["kind-formula"] = formula
     }
+    if script == "mistakes" { (words["leftSide"], words["rightSide"]) = sideNames["*"] ?? ("", "") }
     if script == "exercises" {
       for (identifier, text) in reasons { words["reason-\(identifier)"] = text }
     }

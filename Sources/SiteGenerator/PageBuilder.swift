@@ -145,6 +145,8 @@ struct PageBuilder: Sendable {
     let isShown =
       own != page || lesson.cells[index].cell.isInline || claims.count > 1
       || !(mode == "claim" || mode == "mistake")
+    // Of a chain it is the first relation that fails.
+    var isMovable = own == page && mode == "mistake" && Theme.hasEngine
     return claims.indices.map { number in
       let anchor = anchors.claims[index][number]
       let line = lesson.document.file.position(of: claims[number].span.lowerBound).line
@@ -155,6 +157,12 @@ struct PageBuilder: Sendable {
         isShown: isShown, text: text)
       // Other pages show claims of lessons that are kept, whose verdicts nobody explained.
       if own == page { view.explanation = claims[number].explanation }
+      if isMovable, claims[number].judgement.verdict == .refuted {
+        isMovable = false
+        if case .mistake(let sides)? = claims[number].explanation {
+          view.movable = MovableMistake(sides, claims[number].judgement)
+        }
+      }
       if let certificate = claims[number].certificate {
         let theorems = Self.theoremsPath(lesson.name)
         view.theoremAddress = RelativePath.address(of: theorems, from: page) + "#\(certificate.name)"

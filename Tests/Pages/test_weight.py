@@ -223,7 +223,7 @@ def test_engines_that_are_to_be_compressed_are_the_same_modules(browser, tmp_pat
             env={**os.environ, "LECTERN_CACHE": str(tmp_path / "cache")}, capture_output=True, text=True)
         assert run.returncode == 0, run.stderr + run.stdout
         modules[name] = {path.name: path.read_bytes().decode() for path in (tmp_path / name / "theme").glob("engine-*.js")}
-    assert modules["packed"].keys() == modules["plain"].keys() and len(modules["plain"]) == 3
+    assert modules["packed"].keys() == modules["plain"].keys() and len(modules["plain"]) == 4
     for file, script in modules["packed"].items():
         code = gzip.decompress(base64.b64decode(re.fullmatch(r"lecternEngine\.modules\.\w+='([\w+/=]+)'\n", script)[1]))
         plain = re.fullmatch(r'lecternEngine\.modules\.\w+=\{plain:"([^"\\\n\r]+)"\}\n', modules["plain"][file], re.S)[1]

@@ -36,7 +36,7 @@ extension Prover {
   }
 
   /// What is to be shown of a claim whose names all stand for real numbers; nil of others.
-  private func goalOfRealNumbers(of claim: Claim) -> ProofGoal? {
+  func goalOfRealNumbers(of claim: Claim) -> ProofGoal? {
     guard problems.isEmpty, claim.blank == nil else { return nil }
     var prover = relevant(to: claim)
     if !prover.isOfOrdinaryLetters(prover.survey(of: claim)) {

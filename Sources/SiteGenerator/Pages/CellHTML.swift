@@ -88,9 +88,11 @@ extension ClaimView {
     how += "<p>\(methodSentence)</p>\n"
     switch explanation {
     case .derivation(let derivation): how += DerivationHTML(derivation, text: text).html
-    case .coincidences(let found): how += CoincidencesHTML(found, text: text).html
+    case .mistake(let sides):
+      if !sides.coincidences.isEmpty { how += CoincidencesHTML(sides.coincidences, text: text).html }
     case nil: break
     }
+    if let movable { how += "<div class=\"mistake-sides by-script\" data-sides=\"\(movable.code)\"></div>\n" }
     if let theoremAddress {
       how += #"""
         <p class="certified">\#(text.words.certified) <a href="\#(theoremAddress)">\#(text.words.theorem)</a></p>

@@ -18,7 +18,7 @@ enum Theme {
   static let files: [(name: String, text: String)] =
     (EmbeddedFiles.texts.filter { !$0.key.hasSuffix(".css") && !$0.key.contains("/") }
     .map { name, text in (name: name, text: name.hasSuffix(".js") ? script(name, text) : text) }
-    + PageEngineModule.all.filter { $0.name != unusedModule }.map { module in
+    + PageEngineModule.all.map { module in
       (name: engineScript(module.name), text: "lecternEngine.modules.\(module.name)='\(module.base64)'\n")
     }).sorted { $0.name < $1.name }
 
@@ -35,9 +35,6 @@ enum Theme {
         + Array("}\n".utf8)
       return (path, OutputFile(path: path, content: .bytes(script)))
     })
-
-  /// The engine's module that no page loads: it is for tests and other programs.
-  private static let unusedModule = "values"
 
   /// These files as they lie in a site.
   static let outputFiles: [OutputFile] = files.map { OutputFile(path: folder + $0.name, text: $0.text) }
