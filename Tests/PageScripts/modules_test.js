@@ -2,6 +2,9 @@
 // Modules of the pages' scripts that need no page, held to properties on random texts: Scripts/check-scripts runs this.
 import { Blocks } from "../../Sources/SiteGenerator/Embedded/engine/memory.js";
 import { pastedNumbers } from "../../Sources/SiteGenerator/Embedded/exercises/pasted-numbers.js";
+import { noiseOf, numberText } from "../../Sources/SiteGenerator/Embedded/mistakes/numbers.js";
+import { positionOf, textAt, valueAt } from "../../Sources/SiteGenerator/Embedded/mistakes/positions.js";
+import { piecesOf } from "../../Sources/SiteGenerator/Embedded/mistakes/ways.js";
 import { timespan } from "../../Sources/SiteGenerator/Embedded/scorm/times.js";
 import { excerpt, marked } from "../../Sources/SiteGenerator/Embedded/search/excerpt.js";
 import { fold } from "../../Sources/SiteGenerator/Embedded/search/folding.js";
@@ -173,5 +176,85 @@ Deno.test("lengths of time are those of SCORM", () => {
     const hundredths = random(359_999_999);
     const [hours, minutes, seconds] = timespan(hundredths * 10).split(":").map(Number);
     expectEqual(Math.round(100 * (seconds + 60 * (minutes + 60 * hours))), hundredths);
+  }
+});
+
+/** The pieces of a function's way over positions 0 to 200.
+ * @param {(at: number) => number | null} value null where it is not defined
+ * @param {boolean} isWhole */
+const waysOver = (value, isWhole = false) => {
+  /** @param {number} at */
+  const point = (at) => {
+    const number = value(at);
+    return number === null || !Number.isFinite(number) ? null : { at, place: [number] };
+  };
+  return piecesOf(Array.from({ length: 201 }, (_, at) => point(at)), (all) => all.map(point), isWhole);
+};
+
+Deno.test("no line of a mistake's picture leads over a jump, a pole or a gap", () => {
+  for (let round = 0; round < 300; round += 1) {
+    // On a position, and between two of them.
+    const place = 20 + random(160) + pick([0, 0.5, 0.37]);
+    const height = (1 + random(500)) / 10;
+    const jump = waysOver((at) => (at < place ? 0 : height));
+    const pole = waysOver((at) => (at === place ? null : height / (at - place)));
+    const sawtooth = waysOver((at) => (((at - place) % 50) + 50) % 50);
+    const logarithm = waysOver((at) => (at > place ? Math.log(at - place) : null));
+    for (const pieces of [jump, pole, sawtooth]) {
+      expect(pieces.every((piece) => piece.every(({ at }) => at < place) || piece.every(({ at }) => at >= place)), { place, pieces: pieces.length });
+    }
+    expectEqual(jump.length, 2);
+    expectEqual(logarithm.length, 1);
+    if (Number.isInteger(place)) expectEqual(waysOver((at) => (at === place ? null : at)).length, 2);
+  }
+});
+
+Deno.test("a line that is only steep is whole", () => {
+  for (let round = 0; round < 300; round += 1) {
+    const place = 20 + random(160);
+    const height = 1 + random(1000);
+    const functions = [
+      /** @param {number} at */ (at) => height * Math.tanh((at - place) * 1.5),
+      /** @param {number} at */ (at) => height * Math.sqrt(at),
+      /** @param {number} at */ (at) => height * Math.abs(at - place),
+      /** @param {number} at */ (at) => Math.exp(at / 20),
+      /** @param {number} at */ (at) => height * Math.sin(at / 3),
+    ];
+    for (const value of functions) expectEqual(waysOver(value).length, 1);
+  }
+  expectEqual(waysOver((at) => at, true).length, 201);
+});
+
+Deno.test("a slider has the values that it shows, and finds them again", () => {
+  for (let round = 0; round < 500; round += 1) {
+    const scale = pick([1, 10, 100]);
+    const unit = pick([1, 2, 5]);
+    const least = -random(100);
+    const last = 10 + random(300);
+    const isAngle = random(2) === 0;
+    const mover = {
+      letter: "a", base: "x", index: "", unit, scale, least, last, first: random(last), initial: 1 / 3, text: "1/3", isAngle, isWhole: false,
+    };
+    const position = random(last + 1);
+    const value = valueAt(mover, position);
+    expectEqual(positionOf(mover, value), position);
+    expectEqual(positionOf(mover, value + 1e-9), undefined);
+    if (position === mover.first) continue;
+    const read = Number(textAt(mover, position).replace("−", "-").replace("°", ""));
+    expectEqual(value, isAngle ? read * Math.PI / 180 : read);
+  }
+});
+
+Deno.test("numbers show no digit that rounding may have changed", () => {
+  expectEqual([0.5176380902, -14250, 1 / 3, 2, 0, 1.5e-9, 123456.789, 1234567.5, 1e10].map((number) => numberText(number, noiseOf([1]))),
+    ["0.517638", "−14250", "0.333333", "2", "0", "1.5e−9", "123457", "1.23457e6", "1e10"]);
+  expectEqual([numberText(123456.789, 10), numberText(61, 1e-13)], ["1.235e5", "61"]);
+  expectEqual([Math.cos(Math.PI / 2), Math.sin(Math.PI), -Math.sin(2 * Math.PI)].map((number) => numberText(number, noiseOf([1]))),
+    ["≈ 0", "≈ 0", "≈ 0"]);
+  for (let round = 0; round < 1000; round += 1) {
+    const number = (random(2e9) - 1e9) / 10 ** random(12);
+    const text = numberText(number, 1e-14 * Math.max(1, Math.abs(number)));
+    if (text === "≈ 0") expect(Math.abs(number) < 1e-12, number);
+    else expect(Math.abs(Number(text.replaceAll("−", "-")) - number) <= 0.5000001e-5 * Math.abs(number) + 1e-300, { number, text });
   }
 });

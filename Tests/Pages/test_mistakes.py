@@ -175,6 +175,24 @@ def test_both_sides_are_those_of_another_computation(visit, lesson, latex, sides
             agrees(difference, tuple(a - b for a, b in zip(*both)))
 
 
+@pytest.mark.parametrize("lesson", [each for each in LESSONS if 'class="mistake-sides' in (SITE / f"{each}.html").read_text(encoding="utf-8")])
+def test_all_begin_at_the_counterexample_that_was_certified(visit, lesson):
+    page = visit().open(f"{lesson}.html", awake=False)
+    count = page.locator(".mistake-sides").count()
+    page.evaluate("for (const each of document.querySelectorAll('.cell-mistake details:not(.source)')) each.open = true")
+    until(page, f"document.querySelectorAll('.mistake-picture').length === {count}")
+    for cell in page.locator(".cell-mistake:has(.mistake-sides)").all():
+        values, left, right, difference, said = shown(cell)
+        assert "differ" in said
+        for dl in cell.locator("xpath=./dl").all():
+            if "At" not in dl.inner_text():
+                continue
+            still = dl.locator("dd")
+            for own, built in [(left, still.nth(1)), (right, still.nth(2))]:
+                # The digits that balls have found when the site was built.
+                assert own.inner_text().replace("≈ 0", "0") == built.inner_text()
+
+
 def test_buttons_lead_to_where_it_is_right(visit, origin):
     page = visit().open("rotation.html", awake=False)
     cell = opened(page)

@@ -39,6 +39,8 @@ public struct RefutedSides: Sendable {
   public var tolerances: [Expression]
   /// What is assumed, but for which symbols are integers.
   public var facts: [Fact]
+  /// What is assumed to be defined.
+  public var defined: [Expression]
   /// The symbols that stand for integers.
   public var integers: Set<Symbol>
   /// Where the equation happens to hold: shown, wherever both sides are defined and the facts hold.
@@ -60,7 +62,7 @@ extension Prover {
       relation: goal.relation, shape: shape, left: goal.components.map(\.left),
       right: goal.components.map(\.right),
       tolerances: tolerances.count == goal.components.count ? tolerances : [], facts: facts,
-      integers: goal.integers, coincidences: Coincidence.all(of: goal))
+      defined: goal.defined, integers: goal.integers, coincidences: Coincidence.all(of: goal))
   }
 
   /// What the values of an expression are; nil where it has none, or not so many numbers.

@@ -60,7 +60,8 @@ struct MovableMistake: Sendable {
     else { return nil }
     let angles = point.angles(among: symbols, of: sides)
     guard let kinds = point.kinds(of: symbols, angles, sides) else { return nil }
-    let reach = MistakeSlider.reach(of: symbols.filter { !angles.contains($0) }.compactMap { kinds[$0]?.value })
+    let numbers = symbols.filter { !angles.contains($0) }
+    let reach = MistakeSlider.reach(of: numbers.compactMap { kinds[$0]?.value })
     var movers: [Mover] = []
     for symbol in Self.mattering(symbols, angles, sides.coincidences) {
       guard let slider = kinds[symbol].flatMap({ MistakeSlider($0, reach: reach) }) else { return nil }
@@ -89,6 +90,9 @@ struct MovableMistake: Sendable {
       facts.append(Condition(word: fact.relation.rawValue, texts: [writer.text(difference)]))
     }
     self.facts = facts
+    let assumed = sides.defined.filter { FreeSymbols.of([$0], in: Environment()).contains(where: moved.contains) }
+    let assumedDomain = SideDomain(of: assumed, angles: angles.intersection(moved))
+    guard assumedDomain.isKnown, assumedDomain.conditions.isEmpty else { return nil }
     meetings = sides.coincidences.map { Self.meeting($0, movers) }
     component =
       judgement.component ?? sides.left.indices.first { sides.left[$0] != sides.right[$0] } ?? 0
@@ -104,7 +108,8 @@ struct MovableMistake: Sendable {
   ) -> [Symbol] {
     var chosen: [Symbol] = []
     func choose(_ symbol: Symbol) {
-      if chosen.count < mostMovers, symbols.contains(symbol), !chosen.contains(symbol) { chosen.append(symbol) }
+      guard chosen.count < mostMovers, symbols.contains(symbol), !chosen.contains(symbol) else { return }
+      chosen.append(symbol)
     }
     for coincidence in coincidences {
       choose(coincidence.symbol)
@@ -171,7 +176,9 @@ struct CounterexamplePoint {
   ) -> [Symbol: MistakeSlider.Kind]? {
     var kinds: [Symbol: MistakeSlider.Kind] = [:]
     for symbol in symbols {
-      guard let (expression, text) = values[symbol], let value = Self.value(of: expression) else { return nil }
+      guard let (expression, text) = values[symbol], let value = Self.value(of: expression) else {
+        return nil
+      }
       kinds[symbol] = MistakeSlider.Kind(
         value: value, text: text, isAngle: angles.contains(symbol), isWhole: sides.integers.contains(symbol))
     }

@@ -55,7 +55,8 @@ struct SideDomain {
   private mutating func visit(_ function: BuiltIn, _ arguments: [Expression]) {
     switch function.family {
     case .extremum: return
-    case .angleOfPoint where arguments.count == 2: return require(.besideRay(y: arguments[0], x: arguments[1]))
+    case .angleOfPoint where arguments.count == 2:
+      return require(.besideRay(y: arguments[0], x: arguments[1]))
     case .number(let ofNumber) where arguments.count == 1: visit(ofNumber, arguments[0])
     default: isKnown = false
     }

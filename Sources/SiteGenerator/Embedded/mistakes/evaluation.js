@@ -85,13 +85,13 @@ export class Evaluation {
       const numbers = texts.map(valueOf);
       const states = new Set(needs.map((need) => this.stateOf(need, point, valueOf)));
       if (numbers.some(Number.isNaN)) states.add("unsure");
-      if (!numbers.every(Number.isFinite)) states.add("large");
+      else if (!numbers.every(Number.isFinite)) states.add("large");
       return { state: ORDER.find((state) => states.has(state)) ?? "defined", numbers };
     };
-    const facts = code.assumed.map(({ word, texts }) => compares(word, valueOf(texts[0])));
+    const facts = new Set(code.assumed.map(({ word, texts }) => compares(word, valueOf(texts[0]))));
     return {
       left: side(code.left, code.leftNeeds), right: side(code.right, code.rightNeeds),
-      isAssumed: facts.includes(false) ? false : facts.includes(undefined) ? undefined : true,
+      isAssumed: facts.has(false) ? false : facts.has(undefined) ? undefined : true,
       tolerances: code.tolerances.map(valueOf),
     };
   }

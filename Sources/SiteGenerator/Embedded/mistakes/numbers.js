@@ -9,9 +9,13 @@ export const noiseOf = (numbers) => 1e-14 * Math.max(1, ...numbers.map(Math.abs)
  * @param {number} noise */
 export const numberText = (number, noise) => {
   if (number === 0) return "0";
-  const digits = Math.floor(Math.log10(Math.abs(number))) - Math.ceil(Math.log10(noise));
+  const exponent = Math.floor(Math.log10(Math.abs(number)));
+  const digits = Math.min(6, exponent - Math.ceil(Math.log10(noise)));
   if (digits < 1) return "≈ 0";
-  const isWhole = Number.isInteger(number) && Math.abs(number) < 1e9;
-  const text = isWhole ? String(number) : String(Number(number.toPrecision(Math.min(6, digits))));
+  const rounded = Number(number.toPrecision(digits));
+  const isWhole = Number.isInteger(number) && Math.abs(number) < 1e9 && noise < 1e-2;
+  // Zeros before the point would be digits that nobody knows.
+  const text = isWhole ? String(number) : exponent < digits ? String(rounded)
+    : rounded.toExponential();
   return text.replace("e+", "e").replaceAll("-", "−");
 };
