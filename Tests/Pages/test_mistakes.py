@@ -101,7 +101,7 @@ def number(text):
 
 def numbers(value):
     """The numbers of a side."""
-    table = value.locator("mtext").all_inner_texts() or re.split(r",\s*", value.inner_text().strip("() \n"))
+    table = value.locator("mtext").all_text_contents() or re.split(r",\s*", value.inner_text().strip("() \n"))
     return [number(text) for text in table]
 
 
@@ -145,9 +145,9 @@ def agrees(side, expected):
         assert fabs(own - other) <= 6e-6 * fabs(other) + mpf(10) ** -9, (found, expected)
 
 
-@pytest.mark.parametrize("lesson, latex, sides", ORACLE, ids=[f"{each[0]}-{index}" for index, each in enumerate(ORACLE)])
-def test_both_sides_are_those_of_another_computation(visit, lesson, latex, sides):
-    page = visit().open(f"{lesson}.html", awake=False)
+@pytest.mark.parametrize("name, latex, sides", ORACLE, ids=[f"{each[0]}-{index}" for index, each in enumerate(ORACLE)])
+def test_both_sides_are_those_of_another_computation(visit, name, latex, sides):
+    page = visit().open(f"{name}.html", awake=False)
     cell = opened(page, latex)
     count = cell.locator("input[type=range]").count()
     # It begins at the counterexample, where both sides are those that stand in the page without scripts.
@@ -175,9 +175,9 @@ def test_both_sides_are_those_of_another_computation(visit, lesson, latex, sides
             agrees(difference, tuple(a - b for a, b in zip(*both)))
 
 
-@pytest.mark.parametrize("lesson", [each for each in LESSONS if 'class="mistake-sides' in (SITE / f"{each}.html").read_text(encoding="utf-8")])
-def test_all_begin_at_the_counterexample_that_was_certified(visit, lesson):
-    page = visit().open(f"{lesson}.html", awake=False)
+@pytest.mark.parametrize("name", [each for each in LESSONS if 'class="mistake-sides' in (SITE / f"{each}.html").read_text(encoding="utf-8")])
+def test_all_begin_at_the_counterexample_that_was_certified(visit, name):
+    page = visit().open(f"{name}.html", awake=False)
     count = page.locator(".mistake-sides").count()
     page.evaluate("for (const each of document.querySelectorAll('.cell-mistake details:not(.source)')) each.open = true")
     until(page, f"document.querySelectorAll('.mistake-picture').length === {count}")
@@ -199,8 +199,8 @@ def test_buttons_lead_to_where_it_is_right(visit, origin):
     names = cell.locator(".mistake-meeting-button").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
     assert names == ["r = 0", "α = 90°", "θ = α"]
     start = shown(cell)[0]
-    for name in names:
-        cell.locator(f".mistake-meeting-button[aria-label='{name}']").click()
+    for each in names:
+        cell.locator(f".mistake-meeting-button[aria-label='{each}']").click()
         until(page, "/proved/.test(document.querySelector('.mistake-sentence').textContent)")
         values, left, right, difference, said = shown(cell)
         assert difference.inner_text() == "0"
@@ -274,9 +274,9 @@ def test_it_plays_and_steps_where_motion_is_reduced(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("lesson", [each for each in ["rotation", "fixed-point", "two-ways-to-turn"] if each in LESSONS])
-def test_open_mistakes_are_accessible_and_fit(visit, lesson, width, scheme):
-    page = visit(width=width, color_scheme=scheme).open(f"{lesson}.html", awake=False)
+@pytest.mark.parametrize("name", [each for each in ["rotation", "fixed-point", "two-ways-to-turn"] if each in LESSONS])
+def test_open_mistakes_are_accessible_and_fit(visit, name, width, scheme):
+    page = visit(width=width, color_scheme=scheme).open(f"{name}.html", awake=False)
     count = page.locator(".mistake-sides").count()
     page.evaluate("for (const each of document.querySelectorAll('.cell-mistake details:not(.source)')) each.open = true")
     until(page, f"document.querySelectorAll('.mistake-picture').length === {count}")

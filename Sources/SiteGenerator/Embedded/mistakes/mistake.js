@@ -34,7 +34,7 @@ export class MovableMistake {
     this.timer = 0;
     /** For which other positions and which slider the ways were computed. */
     this.waysName = "";
-    this.values = new ValueList();
+    this.values = new ValueList(code);
     this.sentence = make("p", { class: "mistake-sentence" });
     this.picture = picture("");
     this.legend = make("p", { class: "mistake-legend" });
@@ -100,8 +100,8 @@ export class MovableMistake {
     if (meeting.kind !== "value") {
       return `${nameOf(mover)} = ${meeting.kind === "negative" ? "−" : ""}${nameOf(this.code.movers[meeting.of])}`;
     }
-    const position = positionOf(mover, meeting.of);
-    return `${nameOf(mover)} = ${position === undefined ? meeting.of : textAt(mover, position)}`;
+    const value = mover.isAngle ? `${Math.round(meeting.of * 180 / Math.PI)}°` : String(meeting.of);
+    return `${nameOf(mover)} = ${value.replace("-", "−")}`;
   }
 
   /** Goes to positions at once, and nothing goes on by itself.

@@ -1,8 +1,11 @@
 // Numbers as pages write them: with six digits, of which zeros at the end are left out.
 
-/** How far rounding may have moved numbers that were computed from others: none of them is larger than their square.
+/** How far rounding may have moved numbers: a hundred units of the last place of what they were computed from, of its cube at most, or of
+ * their own.
+ * @param {number[]} inputs
  * @param {number[]} numbers */
-export const noiseOf = (numbers) => 1e-14 * Math.max(1, ...numbers.map(Math.abs)) ** 2;
+export const noiseOf = (inputs, numbers) =>
+  1e-14 * Math.max(1, ...inputs.map((number) => Math.abs(number) ** 3), ...numbers.map(Math.abs));
 
 /** A number with no digit that rounding may have changed.
  * @param {number} number

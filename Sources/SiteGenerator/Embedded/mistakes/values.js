@@ -49,14 +49,17 @@ const claimHolds = ({ claim }, gaps, apart, tolerances, noise) => {
  * @param {number[]} inputs the values of the sliders
  * @param {boolean} isMeeting whether the sliders are where both sides are proved to be the same */
 export const reading = (code, { left, right, isAssumed, tolerances }, inputs, isMeeting) => {
-  const noise = noiseOf([...inputs, ...left.numbers, ...right.numbers].filter(Number.isFinite));
-  const [leftTexts, rightTexts] = [left, right].map((side) => side.numbers.map((number) => numberText(number, noise)));
+  const [leftTexts, rightTexts] = [left, right].map(({ numbers }) => {
+    const noise = noiseOf(inputs, numbers);
+    return numbers.map((number) => numberText(number, noise));
+  });
   /** @param {import("./evaluation.js").Side} side
    * @param {string[]} texts */
   const shown = (side, texts) => side.state === "defined" ? shaped(code, texts) : words[`side-${side.state}`];
   const said = [];
   let difference = /** @type {Node | string} */ ("–");
   if (left.state === "defined" && right.state === "defined") {
+    const noise = noiseOf(inputs, [...left.numbers, ...right.numbers]);
     const isEqual = isMeeting && isAssumed === true;
     const gaps = left.numbers.map((number, index) => number - right.numbers[index]);
     const same = gaps.map((_, index) => isEqual || code.left[index] === code.right[index]);
@@ -76,16 +79,19 @@ export const reading = (code, { left, right, isAssumed, tolerances }, inputs, is
 
 /** The list of values; what it shows changes with {@link show}. */
 export class ValueList {
-  constructor() {
+  /** @param {import("./code.js").Code} code */
+  constructor(code) {
+    const isWide = code.left.length > 2;
     /** @param {string} name */
     const entry = (name) => {
-      const value = make("dd");
+      // What may be wider than a phone is scrolled, by the keyboard too.
+      const value = make("dd", isWide ? { tabindex: "0" } : {});
       return { row: make("div", {}, make("dt", {}, name), value), value };
     };
     this.left = entry(words.leftSide);
     this.right = entry(words.rightSide);
     this.difference = entry(words.difference);
-    this.element = make("dl", { class: "values mistake-values" }, this.left.row, this.right.row, this.difference.row);
+    this.element = make("dl", { class: `values mistake-values${isWide ? " wide" : ""}` }, this.left.row, this.right.row, this.difference.row);
   }
 
   /** @param {ReturnType<typeof reading>} shown */
