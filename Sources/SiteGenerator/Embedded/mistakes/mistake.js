@@ -24,8 +24,9 @@ export class MovableMistake {
     const { code } = this;
     this.evaluation = new Evaluation(engine, code);
     this.positions = code.movers.map(({ first }) => first);
-    /** The slider that the picture is about: the one that was moved last, and an angle at first. */
-    this.moved = Math.max(0, code.movers.findIndex(({ isAngle }) => isAngle));
+    const angle = code.movers.findIndex(({ isAngle }) => isAngle);
+    /** The slider that the picture is about: the one that was moved last; at first an angle, or one that leads to where the mistake is right. */
+    this.moved = angle >= 0 ? angle : code.meetings.at(0)?.mover ?? 0;
     /** The one that a button moves. */
     this.animated = this.moved;
     /** The numbers that the picture is about: both of a pair, or the one in which the sides differ. */

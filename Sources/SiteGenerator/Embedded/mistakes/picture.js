@@ -64,10 +64,10 @@ class Scale {
  * @param {(point: WayPoint) => [x: number, y: number]} place */
 const lineOf = (piece, place) => `M${piece.map((point) => place(point).join(" ")).join("L")}`;
 
-/** The ways of both sides; a piece of one point is a dot.
+/** The ways of both sides, that of the right one, which is dashed, over the other; a piece of one point is a dot.
  * @param {import("./ways.js").Ways} ways
  * @param {(point: WayPoint) => [x: number, y: number]} place */
-const drawn = (ways, place) => (/** @type {const} */ (["right", "left"])).flatMap((side) => {
+const drawn = (ways, place) => (/** @type {const} */ (["left", "right"])).flatMap((side) => {
   const line = ways[side].filter((piece) => piece.length > 1).map((piece) => lineOf(piece, place)).join("");
   const dots = ways[side].filter((piece) => piece.length === 1).map(([point]) => {
     const [cx, cy] = place(point);
@@ -146,7 +146,7 @@ export const curves = ({ ways, at, last, ends, now, meetings }) => {
  * @param {Scene["now"]} now
  * @param {(point: WayPoint) => [x: number, y: number]} place
  * @param {(point: WayPoint) => boolean} holds */
-const marksOf = (now, place, holds) => (/** @type {const} */ (["right", "left"])).flatMap((side) => {
+const marksOf = (now, place, holds) => (/** @type {const} */ (["left", "right"])).flatMap((side) => {
   const point = now[side];
   return point && holds(point) ? [mark(side, ...place(point))] : [];
 });
