@@ -90,7 +90,9 @@ struct MovableMistake: Sendable {
       facts.append(Condition(word: fact.relation.rawValue, texts: [writer.text(difference)]))
     }
     self.facts = facts
-    let assumed = sides.defined.filter { FreeSymbols.of([$0], in: Environment()).contains(where: moved.contains) }
+    let assumed = sides.defined.filter {
+      FreeSymbols.of([$0], in: Environment()).contains(where: moved.contains)
+    }
     let assumedDomain = SideDomain(of: assumed, angles: angles.intersection(moved))
     guard assumedDomain.isKnown, assumedDomain.conditions.isEmpty else { return nil }
     meetings = sides.coincidences.map { Self.meeting($0, movers) }
