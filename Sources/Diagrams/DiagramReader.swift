@@ -39,6 +39,10 @@ public struct DiagramReader: CellYAMLReader {
     public var table: DiagramTable?
     /// The listing below the figure; nil where there is none.
     public var listing: DiagramListing?
+    /// The states that belong to places behind the figure, which stays beside them.
+    public var steps: [DiagramStep]
+    /// How the place begins at which it ends to stay; nil for the end of its section.
+    public var end: LocatedText?
     /// Errors and warnings, placed in the file, in order of place.
     public var diagnostics: [Diagnostic]
 
@@ -100,6 +104,10 @@ public struct DiagramReader: CellYAMLReader {
   private var listing: DiagramListing?
   /// The names that the figure shows, each once.
   private(set) var quantities: [FigureQuantity] = []
+  /// The figure's states at places behind it.
+  var steps: [DiagramStep] = []
+  /// How the place begins at which the figure ends to stay.
+  var end: LocatedText?
   private var itemCount = 0
   private var expressionCount = 0
 
@@ -119,6 +127,7 @@ public struct DiagramReader: CellYAMLReader {
     return Reading(
       figure: figure, expectations: expectations, sources: reader.sources, canvas: reader.canvas,
       quantities: reader.quantities, turn: reader.turn, table: reader.table, listing: reader.listing,
+      steps: reader.steps, end: reader.end,
       diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
   }
 
@@ -138,14 +147,14 @@ public struct DiagramReader: CellYAMLReader {
   /// All keys that a figure and the things in it may have, each once.
   public static let keyNames: [String] = {
     var seen: Set<String> = []
-    let inner = kinds + commonKeys + kinds.flatMap { kindKeys[$0] ?? [] }
+    let inner = stepKeys + kinds + commonKeys + kinds.flatMap { kindKeys[$0] ?? [] }
     return (keys + inner).filter { seen.insert($0).inserted }
   }()
 
   /// The keys of a figure.
   static let keys = [
     "title", "caption", "axes", "set", "slider", "drag", "animate", "turn", "show", "panels", "before",
-    "after", "canvas", "table", "swift", "expect",
+    "after", "canvas", "table", "swift", "expect", "steps", "until",
   ]
 
   private mutating func readRoot(_ identifier: String) -> (Figure, [LocatedText]) {
@@ -172,7 +181,7 @@ public struct DiagramReader: CellYAMLReader {
     readAnimation(fields["animate"], into: &figure)
     turn = fields["turn"].flatMap { readTurn($0, of: figure) }
     if let node = fields["axes"] { figure.orientation = orientation(node) }
-    let expectations = fields["expect"].map { readExpectations($0) } ?? []
+    let expectations = fields["expect"].map { self.expectations($0) } ?? []
     figure.panels = panels(fields, root: source.fileSpan(of: root), in: &figure)
     for name in figure.sliders.map(\.symbol) + figure.points.map(\.symbol) { note(FigureQuantity(name)) }
     // Names in the texts have the colours of what is drawn for them.
@@ -183,6 +192,7 @@ public struct DiagramReader: CellYAMLReader {
     table = fields["table"].flatMap { readTable($0, in: &figure) }
     listing = fields["swift"].flatMap { readListing($0, in: &figure) }
     for index in figure.sliders.indices { figure.sliders[index].name = name(figure.sliders[index].symbol) }
+    readSteps(fields, in: figure)
     return (figure, expectations)
   }
 
@@ -246,7 +256,8 @@ public struct DiagramReader: CellYAMLReader {
     return .yDown
   }
 
-  private mutating func readExpectations(_ node: Node) -> [LocatedText] {
+  /// The claims behind `expect`.
+  mutating func expectations(_ node: Node) -> [LocatedText] {
     if case .sequence(let sequence) = node {
       return sequence.compactMap { expressionText($0, for: "expect") }
     }

@@ -27,6 +27,12 @@ public struct DiagramRendering: Sendable {
   public var canvas: [(name: String, value: String)] = []
   /// The names that the figure shows, each once.
   public var quantities: [FigureQuantity] = []
+  /// The figure's states at places behind it; it stays beside them.
+  public var steps: [DiagramStepState] = []
+  /// How the place begins at which it ends to stay; nil for the end of its section.
+  public var end: LocatedText?
+  /// Where its sliders and points are at first, in numbers, where it has steps.
+  public var firstPosition = ""
   /// The title as text.
   public var title: String
   /// What is drawn, in sentences.
@@ -75,7 +81,12 @@ public enum DiagramRenderer {
       guard problems.isEmpty else { return rendering }
     }
     let still = FigurePosition(of: figure)
-    let positions = figure.samples() + (reading.turn?.positions(of: figure) ?? [])
+    let (stepPositions, stepFaults) = positions(of: reading.steps, in: figure)
+    guard stepFaults.isEmpty || !drawing.faults.isEmpty else {
+      rendering.diagnostics = reading.located(stepFaults)
+      return rendering
+    }
+    let positions = figure.samples() + (reading.turn?.positions(of: figure) ?? []) + stepPositions
     if drawing.faults.isEmpty, figure.hasSolids {
       for position in [still] + positions {
         guard let fault = figure.solidFault(at: position) else { continue }
@@ -104,7 +115,41 @@ public enum DiagramRenderer {
     rendering.figure = figure
     rendering.code = figure.code
     rendering.motion = figure.motion?.attribute
+    rendering.steps = states(of: reading, at: stepPositions, in: figure)
+    rendering.end = reading.end
+    if !stepPositions.isEmpty { rendering.firstPosition = figure.numbers(of: still) }
     return rendering
+  }
+
+  /// Where sliders and points are at each step: what one does not set stays as in the step before.
+  private static func positions(
+    of steps: [DiagramStep], in figure: Figure
+  ) -> (positions: [FigurePosition], faults: [FigureFault]) {
+    var position = FigurePosition(of: figure)
+    var positions: [FigurePosition] = []
+    var faults: [FigureFault] = []
+    for step in steps {
+      let (next, found) = figure.position(setting: step.values, from: position)
+      faults += found
+      position = next ?? position
+      positions.append(position)
+    }
+    return (positions, faults)
+  }
+
+  private static func states(
+    of reading: DiagramReader.Reading, at positions: [FigurePosition], in figure: Figure
+  ) -> [DiagramStepState] {
+    var controls: [Figure.Control] = []
+    for (control, _) in reading.steps.flatMap(\.values) where !controls.contains(control) {
+      controls.append(control)
+    }
+    return zip(reading.steps, positions).map { step, position in
+      DiagramStepState(
+        place: step.place, position: position.text,
+        values: controls.map { (figure.name(of: $0), figure.text(of: $0, at: position)) },
+        lit: step.lit.map { FigureQuantity($0) })
+    }
   }
 }
 

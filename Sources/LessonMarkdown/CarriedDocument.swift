@@ -20,6 +20,7 @@ extension LessonDocument {
       return cell
     }
     for index in headings.indices { headings[index].span = excerpt.fileSpan(headings[index].span) }
+    for index in blocks.indices { blocks[index].span = excerpt.fileSpan(blocks[index].span) }
     for index in links.indices { links[index].span = excerpt.fileSpan(links[index].span) }
     diagnostics = document.diagnostics.map { diagnostic in
       guard diagnostic.file === text else { return diagnostic }

@@ -180,6 +180,13 @@ extension CommonMarkTree.Node {
     if cmark_node_insert_after(pointer, tail) == 0 { cmark_node_free(tail) }
   }
 
+  /// Puts a block that writes HTML before this block.
+  func insertBlock(withHTML html: String) {
+    guard let block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) else { return }
+    cmark_node_set_on_enter(block, html)
+    if cmark_node_insert_before(pointer, block) == 0 { cmark_node_free(block) }
+  }
+
   /// Puts HTML before the inlines of a block.
   func prependInlineHTML(_ html: String) {
     guard let node = cmark_node_new(CMARK_NODE_CUSTOM_INLINE) else { return }

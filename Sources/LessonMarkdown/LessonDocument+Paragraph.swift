@@ -12,6 +12,7 @@ extension LessonDocument {
         // A paragraph ends with its last tag.
         guard !pieces.isEmpty, cells.indices.contains(index), cells[index].isInline else { return [] }
         pieces.append(piece)
+      case .block: continue
       case .html(var html):
         if pieces.isEmpty {
           guard let end = html.ranges(of: "</p>").last, html[end.upperBound...].allSatisfy(\.isWhitespace)

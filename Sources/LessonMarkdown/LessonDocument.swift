@@ -16,6 +16,9 @@ public struct LessonDocument: Sendable {
   public var links: [Link]
   /// The page's body in HTML, in pieces.
   public var body: [BodyPiece]
+  /// The paragraphs, headings and cells that stand in no other block, in document order; only of a lesson with a figure that may stay
+  /// beside them.
+  public var blocks: [LessonBlock] = []
   /// Errors and warnings, placed in the file.
   public var diagnostics: [Diagnostic]
 
@@ -268,4 +271,6 @@ public enum BodyPiece: Sendable {
   case html(String)
   /// The place of a cell: an index into ``LessonDocument/cells``.
   case cell(Int)
+  /// The beginning of a block: an index into ``LessonDocument/blocks``.
+  case block(Int)
 }

@@ -1,4 +1,4 @@
-/// Marks in cmark's output that tell where cells and headings stand.
+/// Marks in cmark's output that tell where cells, headings and blocks stand.
 ///
 /// A mark begins with `<%`. cmark escapes `<` in text and attributes and leaves raw HTML out, so no lesson can
 /// write one; where raw HTML is let through, the number in the mark is one that the lesson does not hold.
@@ -34,6 +34,9 @@ struct PlaceMarks {
 
   /// The mark of a heading, which stands right behind its start tag.
   func heading(_ index: Int) -> String { "\(prefix)h\(index)%>" }
+
+  /// The mark of a block, which stands before it.
+  func block(_ index: Int) -> String { "\(prefix)b\(index)%>" }
 
   /// Cuts cmark's output at the marks, and gives headings their anchors.
   func pieces(of html: String, anchors: [String]) -> [BodyPiece] {
@@ -75,6 +78,9 @@ struct PlaceMarks {
         flush()
         pieces.append(.cell(number))
         isBehindCell = true
+      } else if kind == UInt8(ascii: "b") {
+        flush()
+        pieces.append(.block(number))
       } else if number < anchors.count, current.last == Byte.greater {
         current.removeLast()
         current += Array(" id=\"\(anchors[number])\">".utf8)

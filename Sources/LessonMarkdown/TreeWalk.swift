@@ -36,6 +36,8 @@ struct TreeWalk {
     let titled = headings.map {
       Heading(level: $0.level, text: $0.text, anchor: anchors.anchor(for: $0.text), span: $0.span)
     }
+    let blocks = hasFigureThatStays ? blocks() : []
+    for (index, entry) in blocks.enumerated() { entry.node.insertBlock(withHTML: marks.block(index)) }
     for (index, entry) in found.enumerated() {
       let mark = entry.node.isInTableCell ? marks.shelledCell(index) : marks.cell(index)
       if entry.cell.isInline || entry.node.type == "custom_inline" {
@@ -47,9 +49,47 @@ struct TreeWalk {
     for (index, heading) in headings.enumerated() { heading.node.prependInlineHTML(marks.heading(index)) }
     document.cells = found.map(\.cell)
     document.headings = titled
+    document.blocks = blocks.map(\.block)
     document.links = links.sorted { $0.span.lowerBound < $1.span.lowerBound }
     document.diagnostics += diagnostics
     document.body = marks.pieces(of: tree.html(), anchors: titled.map(\.anchor))
+  }
+
+  /// Whether a figure has a key that begins as the one that lets it stay; the figure's own reader says what it is.
+  private var hasFigureThatStays: Bool {
+    found.contains { entry in
+      entry.cell.kind == .diagram
+        && ContentMap.lines(of: entry.cell.content.bytes).contains { line in
+          entry.cell.content.bytes[line.lowerBound..<line.upperBound].starts(with: Self.stepsKey)
+        }
+    }
+  }
+
+  private static let stepsKey = Array("steps".utf8)
+
+  /// The paragraphs, headings and cells that stand in no other block, in the order of the tree.
+  private func blocks() -> [(node: CommonMarkTree.Node, block: LessonBlock)] {
+    var result: [(node: CommonMarkTree.Node, block: LessonBlock)] = []
+    var next = tree.root.firstChild
+    while let node = next {
+      next = node.next
+      let line = body.trimmedLine(node.startLine)
+      let span = Span(min(body.textStart(ofLine: node.startLine), line.upperBound), line.upperBound)
+      let text = { String(decoding: node.contentBytes, as: UTF8.self) }
+      switch node.type {
+      // One that begins with a formula on lines of its own has no beginning in the page.
+      case "paragraph" where node.firstChild?.formulaMark?.isDisplay != true:
+        result.append((node, LessonBlock(kind: .paragraph, text: text(), span: span)))
+      case "heading":
+        guard let index = headings.firstIndex(where: { $0.node == node }) else { continue }
+        result.append((node, LessonBlock(kind: .heading(index), text: text(), span: span)))
+      case "code_block":
+        guard let index = found.firstIndex(where: { $0.node == node }) else { continue }
+        result.append((node, LessonBlock(kind: .cell(index), span: found[index].cell.span)))
+      default: break
+      }
+    }
+    return result
   }
 
   private mutating func collect() {

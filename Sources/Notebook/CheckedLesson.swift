@@ -15,6 +15,8 @@ public struct CheckedLesson: Sendable {
   /// Everything that is to be said about the lesson, in order of place: the document's diagnostics, those of
   /// its formulas, and one for each claim that fails.
   public var diagnostics: [Diagnostic]
+  /// The figures that stay beside what follows them; only where what its page shows is here.
+  public var pinned: [PinnedFigure] = []
   /// Whether the claims of its cells are all here; not of a lesson that another shard checks.
   public var knowsClaims = true
   /// Whether what its own page alone shows is here: its body, and what its cells show. It is not kept between runs.

@@ -21,6 +21,7 @@ struct ExerciseOutline {
     for piece in document.body {
       switch piece {
       case .html(let html): result += html
+      case .block: break
       case .cell(let index):
         let cell = document.cells[index]
         if cell.kind == .math {

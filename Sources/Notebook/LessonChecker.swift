@@ -144,16 +144,21 @@ struct LessonChecker {
       case .exercise: cells.append(checkExercise(cell, identifier: "figure-\(index + 1)"))
       }
     }
+    var pins = PinnedFigureReader(document, cells)
+    let pinned = pins.read()
+    diagnostics += pins.diagnostics
     var review = NameReview(self, cells)
     diagnostics += review.diagnostics()
     var document = document
     if !exerciseLinks.isEmpty {
       document.links = (document.links + exerciseLinks).sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
-    return CheckedLesson(
+    var lesson = CheckedLesson(
       name: name, document: document, cells: cells,
       diagnostics: DiagnosticRenderer.sorted(
         options.requiresFrontMatter ? diagnostics : withoutPages(diagnostics)))
+    lesson.pinned = pinned
+    return lesson
   }
 
   /// Kinds of findings that concern the page of a lesson, not what it states.

@@ -9,8 +9,14 @@ struct BodyRenderer {
   let links: SiteLinks
   /// Adds the HTML of a cell, as it stands on the page.
   let cell: (_ index: Int, _ page: inout [UInt8]) -> Void
+  /// The figures that stay beside what follows them.
+  let stages: FigureStages
   /// The body so far.
   private var output: [UInt8] = []
+  /// How many elements of a stage are open.
+  private var openStage = 0
+  /// What is to stand at the beginning of the next paragraph.
+  private var mark: HTML?
   private var headingCount = 0
   /// Inside a heading, what stands in the table of contents for it.
   private var headingText: [UInt8]?
@@ -22,10 +28,12 @@ struct BodyRenderer {
   private(set) var headings: [Markup] = []
 
   init(
-    lesson: CheckedLesson, links: SiteLinks, cell: @escaping (_ index: Int, _ page: inout [UInt8]) -> Void
+    lesson: CheckedLesson, links: SiteLinks, stages: FigureStages,
+    cell: @escaping (_ index: Int, _ page: inout [UInt8]) -> Void
   ) {
     self.lesson = lesson
     self.links = links
+    self.stages = stages
     self.cell = cell
   }
 
@@ -39,8 +47,10 @@ struct BodyRenderer {
       switch piece {
       case .html(let html):
         var html = html
+        if taken == 0, let mark { taken = begin(with: mark, html) }
         html.withUTF8 { append(UnsafeBufferPointer(rebasing: $0[taken...])) }
         taken = 0
+      case .block(let index): begin(block: index)
       case .cell(let index):
         guard lesson.cells.indices.contains(index) else { continue }
         headingText?.append(contentsOf: lesson.cells[index].html().utf8)
@@ -54,9 +64,41 @@ struct BodyRenderer {
         if !closing.isEmpty { output += Array(ClosingPunctuation.opening.utf8) }
         cell(index, &output)
         if !closing.isEmpty { output += Array((closing + ClosingPunctuation.ending).utf8) }
+        if stages.stays(index) {
+          MarkupText.append(literal: "<div class=\"pinned-text\">\n", to: &output)
+          openStage += 1
+        }
       }
     }
+    closeStage()
     return output
+  }
+
+  // MARK: Figures that stay
+
+  private mutating func begin(block index: Int) {
+    if stages.ends(at: index) { closeStage() }
+    if let opening = stages.opening(at: index) {
+      output += opening.bytes
+      openStage += 1
+    }
+    mark = stages.mark(ofParagraph: index)
+  }
+
+  private mutating func closeStage() {
+    for _ in 0..<openStage { MarkupText.append(literal: "</div>\n", to: &output) }
+    openStage = 0
+  }
+
+  /// Writes the start of the paragraph with which a piece begins, and the mark in it; returns how many bytes of the piece that were.
+  private mutating func begin(with mark: HTML, _ html: String) -> Int {
+    self.mark = nil
+    let start = html.utf8.prefix { $0 == 0x0A }.count
+    guard html.utf8.dropFirst(start).starts(with: "<p>".utf8) else { return 0 }
+    MarkupText.append(literal: "<p class=\"step\">", to: &output)
+    output += mark.bytes
+    output.append(0x20)
+    return start + 3
   }
 
   /// What a tag asks for.

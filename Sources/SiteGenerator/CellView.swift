@@ -29,12 +29,15 @@ struct CellView: Sendable {
   var opens: Bool
   /// Of a mistake the claims with the values at which they fail.
   var caught: [ClaimView]
+  /// The marks of the steps of a figure that stand at it.
+  var steps: HTML
   var text: InterfaceText
 
   init(
     _ checked: CheckedCell, html: String, anchor: String, claims: [ClaimView], wordsLanguage: String?,
-    classes: MathMLWriter.NameClasses?, text: InterfaceText
+    classes: MathMLWriter.NameClasses?, steps: HTML = HTML(), text: InterfaceText
   ) {
+    self.steps = steps
     self.wordsLanguage = wordsLanguage
     let mode = checked.mode ?? ""
     cellAnchor = anchor

@@ -66,6 +66,12 @@ extension InterfaceWords {
     text.turnFigure = "拖动图形即可转动它。手指要先横着划；获得焦点后可用方向键转动，Home 键转回原位。"
     text.lastMovement = "上一次移动"
     text.reset = "重置"
+    text.figureSteps = "图形的步骤"
+    text.stepBack = "上一步"
+    text.stepOn = "下一步"
+    text.putAway = "收起"
+    text.inFigure = "图中："
+    text.stepLine = { "第 \($0) 行：" }
     text.search = "搜索"
     text.searchLessons = "搜索课程"
     text.darkPages = "深色页面"

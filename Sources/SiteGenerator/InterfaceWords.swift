@@ -81,6 +81,14 @@ struct InterfaceWords: Sendable {
     "Drag the picture to turn it. A finger begins sideways; with the focus, arrow keys turn it, and Home turns it back."
   var lastMovement = "your last move"
   var reset = "Reset"
+  /// What leads through the steps of a figure that stays, and puts it away.
+  var figureSteps = "Steps of the figure"
+  var stepBack = "Step before"
+  var stepOn = "Next step"
+  var putAway = "Put away"
+  /// What stands before the values that a figure shows at a step, and the line of a formula at which it stands.
+  var inFigure = "In the figure:"
+  var stepLine: @Sendable (_ number: Int) -> String = { "line \($0):" }
   var search = "Search"
   var searchLessons = "Search the lessons"
   var darkPages = "Dark pages"

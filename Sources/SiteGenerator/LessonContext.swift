@@ -9,6 +9,7 @@ enum LessonContext {
     let pieces = paragraph.map { piece in
       switch piece {
       case .html(let html): html
+      case .block: ""
       case .cell(let index): lesson.cells.indices.contains(index) ? lesson.cells[index].html() : ""
       }
     }

@@ -17,8 +17,9 @@ extension PageBuilder {
   func home(of lesson: CheckedLesson) -> (html: [UInt8], scripts: [String]) {
     let text = InterfaceText.of(lesson.document.frontMatter.language)
     let classes = LessonQuantities(lesson).nameClasses
-    var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
-      cell(index, of: lesson, text, classes, into: &page)
+    let stages = FigureStages(lesson, anchors: anchors.anchors(of: lesson).cells, words: text.words)
+    var renderer = BodyRenderer(lesson: lesson, links: links, stages: stages) { index, page in
+      cell(index, of: lesson, text, classes, stages, into: &page)
     }
     var html = HTML()
     html.append(renderer.render())

@@ -40,8 +40,9 @@ struct PageBuilder: Sendable {
     let language = lesson.document.frontMatter.language
     let text = InterfaceText.of(language)
     let classes = LessonQuantities(lesson).nameClasses
-    var renderer = BodyRenderer(lesson: lesson, links: links) { index, page in
-      cell(index, of: lesson, text, classes, into: &page)
+    let stages = FigureStages(lesson, anchors: anchors.anchors(of: lesson).cells, words: text.words)
+    var renderer = BodyRenderer(lesson: lesson, links: links, stages: stages) { index, page in
+      cell(index, of: lesson, text, classes, stages, into: &page)
     }
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
@@ -86,19 +87,21 @@ struct PageBuilder: Sendable {
   /// Adds a cell as it stands on the lesson's page.
   func cell(
     _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, _ classes: MathMLWriter.NameClasses?,
-    into output: inout [UInt8]
+    _ stages: FigureStages, into output: inout [UInt8]
   ) {
     let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
     let checked = lesson.cells[index]
     var shown = checked.html(
-      tellsPoints: isCourse, controls: Theme.hasEngine ? text : nil, classes: classes)
+      tellsPoints: isCourse, controls: Theme.hasEngine ? text : nil, hasSteps: stages.stays(index),
+      classes: classes)
     if checked.cell.kind == .exercise { shown = links.addressed(shown, from: lesson.name) }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {
       let view = CellView(
         checked, html: shown, anchor: anchors.cells[index], claims: claims,
-        wordsLanguage: wordsLanguage(lesson, text), classes: classes, text: text)
+        wordsLanguage: wordsLanguage(lesson, text), classes: classes, steps: stages.marks(ofCell: index),
+        text: text)
       var html = HTML()
       view.add(to: &html)
       output += html.bytes

@@ -80,6 +80,7 @@ struct SearchRecord {
       case .cell(let index):
         guard lesson.cells.indices.contains(index), !reader.isInHeading else { continue }
         sections[sections.count - 1].add(lesson.cells[index])
+      case .block: break
       }
     }
   }

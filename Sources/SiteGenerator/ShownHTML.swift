@@ -9,14 +9,15 @@ extension CheckedCell {
   /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them, and names
   /// in a formula have their classes.
   func html(
-    tellsPoints: Bool = false, controls: InterfaceText? = nil, classes: MathMLWriter.NameClasses? = nil
+    tellsPoints: Bool = false, controls: InterfaceText? = nil, hasSteps: Bool = false,
+    classes: MathMLWriter.NameClasses? = nil
   ) -> String {
     switch shown {
     case .nothing: ""
     case .formula(let formula): MathMLWriter.write(formula, display: !cell.isInline, classes: classes)
     case .source(let language):
       "<pre><code class=\"language-\(language)\">\(MarkupText.escaped(cell.content.text))</code></pre>"
-    case .figure(let figure): figure.markup(controls: controls)
+    case .figure(let figure): figure.markup(controls: controls, hasSteps: hasSteps)
     case .listing(let output):
       SwiftHighlighter.html(of: cell.content) + SwiftHighlighter.html(ofOutput: output)
     case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints)
@@ -40,12 +41,14 @@ extension DiagramRendering {
 
   /// The figure in what its script finds it by: a living one by its code, and it draws from nothing else; a canvas with what it
   /// needs to begin.
-  fileprivate func markup(controls text: InterfaceText?) -> String {
+  fileprivate func markup(controls text: InterfaceText?, hasSteps: Bool) -> String {
     guard let html else { return "" }
     if let code {
       let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
       let points = points.isEmpty ? "" : " data-points=\"\(points.map(\.ownClass).joined(separator: " "))\""
-      let controls = text.map { FigureControls(sliders: sliders, turn: turn, words: $0.words).html }
+      let controls = text.map {
+        FigureControls(sliders: sliders, turn: turn, stepCount: hasSteps ? steps.count : 0, words: $0.words).html
+      }
       return """
         <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)\(points)>
         \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))\(below(text))</div>

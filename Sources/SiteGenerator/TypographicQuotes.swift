@@ -24,6 +24,7 @@ struct TypographicQuotes {
       case .cell:
         quotes.note(UInt8(ascii: "x"))
         return piece
+      case .block: return piece
       }
     }
   }

@@ -15,7 +15,7 @@ import Testing
   @Test func drawsItsFigures() throws {
     let cells = try page().components(separatedBy: "```diagram\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
-    #expect(cells.count == 8)
+    #expect(cells.count == 9)
     for cell in cells {
       let result = TestCell(cell)
       #expect(result.diagnostics.map(\.message) == [])
@@ -34,6 +34,7 @@ import Testing
     for word in words {
       #expect(page.contains("`\(word)`") || page.contains("`\(word): "), "\(word)")
     }
+    for key in DiagramReader.stepKeys { #expect(page.contains("| `\(key)` |"), "\(key)") }
     for key in DiagramReader.pointKeys { #expect(page.contains("\(key): "), "\(key)") }
     for keys in DiagramReader.kindKeys.values {
       for key in keys where key != "points" { #expect(page.contains(key), "\(key)") }

@@ -15,6 +15,7 @@ extension LessonDocument {
     body.map { piece in
       switch piece {
       case .html(let html): html
+      case .block(let index): "[block \(index)]"
       case .cell(let index): "[\(cells[index].kind.rawValue):\(cells[index].content.text)]"
       }
     }.joined()

@@ -115,6 +115,7 @@ public struct ExerciseRenderer: Sendable {
       case .html(let html):
         result += html.dropFirst(closing.count)
         closing = ""
+      case .block: break
       case .cell(let index):
         let cell = document.cells[index]
         guard cell.kind == .math else {

@@ -9,6 +9,7 @@ extension CellView {
         """#
     }
     page += HTML.sheet(content, sheetClass, isWide: isWide)
+    page += steps
     for claim in caught { page += claim.values }
     page += "<figcaption\(lang: wordsLanguage)>\n"
     let kind: HTML = "<span class=\"\(kindClass)\">\(kindLabel)</span> \(each: badges, \.html)"

@@ -9,6 +9,8 @@ struct FigureControls {
   var sliders: [SliderState]
   /// Which of them dragging a picture moves, as the page's script needs it; nil where it moves none.
   var turn: String?
+  /// How many steps the figure has beside which it stays; 0 where it does not.
+  var stepCount: Int
   var words: InterfaceWords
 
   var html: HTML {
@@ -16,7 +18,7 @@ struct FigureControls {
     <div class="diagram-controls by-script" role="group" aria-label="\(words.moveFigure)">
     \(hint)\(each: sliders, row)<div class="diagram-buttons">\
     \(each: sliders.filter(\.isAnimated), playing)\
-    <button type="button" class="diagram-button diagram-reset" disabled>\(words.reset)</button></div>
+    <button type="button" class="diagram-button diagram-reset" disabled>\(words.reset)</button>\(steps)</div>
     </div>
 
     """
@@ -25,6 +27,18 @@ struct FigureControls {
   private var hint: HTML {
     guard let turn else { return "" }
     return "<p class=\"diagram-hint\" data-turn=\"\(turn)\">\(words.turnFigure)</p>\n"
+  }
+
+  /// What leads from step to step, and puts the figure away where it stands over the text.
+  private var steps: HTML {
+    guard stepCount > 0 else { return HTML() }
+    return """
+      <span class="diagram-steps" role="group" aria-label="\(words.figureSteps)">\
+      <button type="button" class="diagram-button diagram-step-back" aria-label="\(words.stepBack)" disabled>‹</button>\
+      <span class="diagram-step-count">–/\(stepCount)</span>\
+      <button type="button" class="diagram-button diagram-step-on" aria-label="\(words.stepOn)" disabled>›</button></span>\
+      <button type="button" class="diagram-button diagram-away" aria-pressed="false" disabled>\(words.putAway)</button>
+      """
   }
 
   private func row(_ slider: SliderState) -> HTML {

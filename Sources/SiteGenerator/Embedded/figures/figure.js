@@ -1,9 +1,11 @@
 // A living figure: it asks the engine for the picture of each position, and shows it.
 import { all, make, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
+import { Glide } from "./glide.js";
 import { Handles } from "./handles.js";
-import { Sliders } from "./sliders.js";
 import { Readings } from "./readings.js";
+import { Sliders } from "./sliders.js";
+import { Steps } from "./steps.js";
 import { renew } from "./texts.js";
 import { Turning } from "./turning.js";
 import { Values } from "./values.js";
@@ -50,17 +52,24 @@ export class LivingFigure {
     this.error = make("p", { class: "diagram-error", role: "alert" });
     this.status = make("p", { class: "diagram-status", role: "status" });
     const controls = one(root, ".diagram-controls");
+    this.glide = new Glide((position) => this.put(position));
     const first = this.ask([]);
     if (!first.html) {
       controls.remove();
       return;
     }
     this.position = first.position;
-    const stop = () => this.sliders?.player?.stop();
-    this.sliders = new Sliders(controls, first.slider, root.dataset.motion, (index, position) => this.slide(index, position), () => {
+    const stop = () => {
+      this.glide.stop();
+      this.sliders?.player?.stop();
+    };
+    this.sliders = new Sliders(controls, first.slider, root.dataset.motion, (index, position) => {
+      this.glide.stop();
+      this.slide(index, position);
+    }, () => {
       stop();
       this.moves = [];
-      this.position = first.position;
+      this.position = this.steps?.position || first.position;
       this.places = "";
       this.request();
     });
@@ -75,9 +84,31 @@ export class LivingFigure {
     const [turned] = all(controls, "[data-turn]");
     if (turned) this.turning = new Turning(turned, pictures, first.slider, (index, position) => this.slide(index, position), stop);
     this.show(first, false);
+    const stage = root.closest(".pinned");
+    if (stage instanceof HTMLElement && stage.querySelector(".diagram-step-count")) this.stay(stage);
     // Paper has the still figure.
     addEventListener("beforeprint", () => this.show(this.ask([], "", ""), false));
     addEventListener("afterprint", () => this.show(this.ask([]), false));
+  }
+
+  /** Stays beside what follows, and moves with what is read there.
+   * @param {HTMLElement} stage */
+  stay(stage) {
+    /** What the still figure's position is in numbers, which lie on the way to others. */
+    const first = (stage.dataset.first ?? "").split(" ");
+    this.steps = new Steps(stage, (position, isSeen) => {
+      this.sliders?.player?.stop();
+      const now = this.position.split(" ").map((word, index) => (word === "-" ? first[index] : word));
+      this.moves = [];
+      this.glide.go(now.join(" "), position, isSeen);
+    });
+  }
+
+  /** Shows a position.
+   * @param {string} position */
+  put(position) {
+    this.position = position;
+    this.request();
   }
 
   /** The engine's answer for a position, after some moves.
@@ -120,7 +151,9 @@ export class LivingFigure {
   /** @param {Answer} answer
    * @param {boolean} isNews */
   show(answer, isNews) {
-    if (answer.position && isNews) this.position = answer.position;
+    // On the way to another position there may be none that can be drawn: the reader asked for none of them.
+    if (answer.error && this.glide.isMoving) return;
+    if (answer.position && isNews && !this.glide.isMoving) this.position = answer.position;
     this.sliders?.show(answer.slider);
     this.values?.show(answer.slider);
     this.turning?.show(answer.slider);

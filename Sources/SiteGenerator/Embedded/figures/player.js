@@ -1,11 +1,11 @@
 // The button that moves a slider by itself; step by step where motion is reduced.
+import { calm } from "../shared/motion.js";
 import { words } from "../shared/words.js";
 
 /** How long the button takes for a slider's whole range where the figure does not say, in milliseconds. */
 const DURATION = 6000;
 /** How many steps it makes where motion is reduced. */
 const STEPS = 12;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The timing that a figure's numbers say: seconds, runs (0 for ever), whether they go back, and a curve's control points.
  * @param {string | undefined} motion
