@@ -67,7 +67,8 @@ extension DiagramReader {
     _ node: Node, in figure: Figure
   ) -> [(control: Figure.Control, value: FigureExpression)] {
     guard case .mapping(let mapping) = node else {
-      report(.wrongType, "'set' gives values to sliders and points: { θ: 40° }", at: source.fileSpan(of: node))
+      report(
+        .wrongType, "'set' gives values to sliders and points: { θ: 40° }", at: source.fileSpan(of: node))
       return []
     }
     var values: [(control: Figure.Control, value: FigureExpression)] = []
@@ -95,7 +96,8 @@ extension DiagramReader {
       let solved = figure.points[index].solved
       if solved.isEmpty { return .point(index) }
       let names = solved.map { "'\(figure.sliders[$0].symbol.name)'" }.joined(separator: ", ")
-      report(.unknownSlider, "'\(word.text.prefix(40))' is put in its place by \(names): set that", at: word.span)
+      report(
+        .unknownSlider, "'\(word.text.prefix(40))' is put in its place by \(names): set that", at: word.span)
       return nil
     }
     let names = figure.controls.map { figure.symbol(of: $0).name }
@@ -127,7 +129,8 @@ extension DiagramReader {
 extension Figure {
   /// All that a step may set.
   fileprivate var controls: [Control] {
-    sliders.indices.map { .slider($0) } + points.indices.filter { points[$0].solved.isEmpty }.map { .point($0) }
+    sliders.indices.map { .slider($0) }
+      + points.indices.filter { points[$0].solved.isEmpty }.map { .point($0) }
   }
 
   /// The name of a control.

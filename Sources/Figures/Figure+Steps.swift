@@ -56,7 +56,8 @@
       let name = slider.symbol.name
       let ends = "'\(name)' goes from \(range.text(at: 0)) to \(range.text(at: range.count))"
       guard let (lower, upper) = range.neighbours(of: number) else { return ends }
-      return "\(ends) and has no position here; the nearest are \(range.text(at: lower)) and \(range.text(at: upper))"
+      return
+        "\(ends) and has no position here; the nearest are \(range.text(at: lower)) and \(range.text(at: upper))"
     }
 
     /// The value of a control at a position, as it is read.

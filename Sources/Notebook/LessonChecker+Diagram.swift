@@ -19,7 +19,9 @@ extension LessonChecker {
       found += rendering.diagnostics.map(cell.content.inFile)
       if rendering.html != nil { shown = .figure(rendering) }
       claims = expectations(reading.expectations, in: reading.figure.environment, cell: cell)
-      for step in reading.steps { claims += expectations(step.expectations, in: step.environment, cell: cell) }
+      for step in reading.steps {
+        claims += expectations(step.expectations, in: step.environment, cell: cell)
+      }
     }
     if claims.isEmpty, found.contains(where: { $0.severity == .error }) { claims = [unreadable(cell, found)] }
     diagnostics += found

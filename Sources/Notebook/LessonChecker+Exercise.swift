@@ -159,7 +159,8 @@ public enum ExerciseFigure {
     let rendering = DiagramRenderer.render(reading)
     found += rendering.diagnostics.map(text.excerpt.inFile)
     if let step = rendering.steps.first {
-      found.append(step.place.error(.unknownStep, "the figure of an exercise has no steps: nothing stands behind it"))
+      found.append(
+        step.place.error(.unknownStep, "the figure of an exercise has no steps: nothing stands behind it"))
     }
     var prepared = reading.figure
     let isWhole = prepared.prepare().faults.isEmpty && !prepared.isLiving

@@ -58,7 +58,9 @@ struct PinnedFigureReader {
   private mutating func pinned(_ figure: DiagramRendering, cell: Int, at start: Int) -> PinnedFigure? {
     var end = endOfSection(start)
     if let name = figure.end {
-      guard let found = place(name, among: endings(behind: start), in: "behind the figure") else { return nil }
+      guard let found = place(name, among: endings(behind: start), in: "behind the figure") else {
+        return nil
+      }
       end = found.block
     }
     // Two figures cannot stay at once.
@@ -184,7 +186,8 @@ struct PinnedFigureReader {
     } else {
       diagnostics.append(
         name.error(
-          .unknownStep, "\(alike.count) places \(range) begin with '\(shown)'; write more of the one that is meant",
+          .unknownStep,
+          "\(alike.count) places \(range) begin with '\(shown)'; write more of the one that is meant",
           notes: alike.prefix(3).map { .init("one stands here", file: document.file, span: $0.span) }))
     }
     return nil
@@ -208,7 +211,9 @@ private enum PlaceText: Equatable {
   init(named name: String) {
     let bytes = Array(name.utf8)
     let dollar = UInt8(ascii: "$")
-    if bytes.count > 2, bytes.first == dollar, bytes.last == dollar, !bytes.dropFirst().dropLast().contains(dollar) {
+    if bytes.count > 2, bytes.first == dollar, bytes.last == dollar,
+      !bytes.dropFirst().dropLast().contains(dollar)
+    {
       self = .formula(bytes[1..<bytes.count - 1])
     } else {
       self = .words(of: name)
@@ -232,7 +237,9 @@ extension LaTeXFormula {
     else { return nil }
     let rows = environment.rows
     // The page counts the rows that it shows, and a blank one may be none.
-    guard rows.count > 1, rows.allSatisfy({ !$0.isBlank && $0.span.upperBound <= source.count }) else { return nil }
+    guard rows.count > 1, rows.allSatisfy({ !$0.isBlank && $0.span.upperBound <= source.count }) else {
+      return nil
+    }
     return rows.map(\.span)
   }
 }

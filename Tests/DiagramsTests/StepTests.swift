@@ -37,9 +37,11 @@ import Testing
     let rendering = try #require(cell.rendering)
     // A slider's position counts its steps from its least value; a point's place counts the steps of each coordinate from 0.
     #expect(rendering.steps.map(\.position) == ["90 - 4,1 -", "90 - 4,1 -", "40 1 4,1 -", "40 1 2,2 -"])
-    #expect(rendering.steps.map { $0.values.map(\.text) } == [
-      ["90°", "(2, 0.5)", "0.5"], ["90°", "(2, 0.5)", "0.5"], ["40°", "(2, 0.5)", "0.25"], ["40°", "(1, 1)", "0.25"],
-    ])
+    #expect(
+      rendering.steps.map { $0.values.map(\.text) } == [
+        ["90°", "(2, 0.5)", "0.5"], ["90°", "(2, 0.5)", "0.5"], ["40°", "(2, 0.5)", "0.25"],
+        ["40°", "(1, 1)", "0.25"],
+      ])
     #expect(rendering.steps.map { $0.values.map(\.name.plain) }.allSatisfy { $0 == ["θ", "p", "k"] })
     #expect(rendering.steps.map { $0.lit.map(\.symbol.name) } == [[], ["r", "θ"], [], []])
     #expect(rendering.steps.map(\.place.text) == ["Words", "More words", "$x = 1$", "Words again"])
@@ -55,7 +57,9 @@ import Testing
     #expect(cell.diagnostics.map(\.message) == [])
     let rendering = try #require(cell.rendering)
     let figure = try #require(Figure(code: Array(try #require(rendering.code).utf8)))
-    let drawn = rendering.steps.map { figure.drawing(at: FigurePosition($0.position, of: figure)).coordinates }
+    let drawn = rendering.steps.map {
+      figure.drawing(at: FigurePosition($0.position, of: figure)).coordinates
+    }
     #expect(drawn.map { $0.first?.components } == [[0.3, 0], [1.5, 0], [2, 0]])
   }
 
@@ -79,11 +83,16 @@ import Testing
       "steps:\n  - ⟦Words⟧"),
     Case("missing-key", "a step needs 'at', the beginning of its place", "steps:\n  - ⟦set⟧: { θ: 40° }"),
     Case(
-      "unknown-key", "a step has no key 'sett'; did you mean 'set'?", "steps:\n  - { at: A, ⟦sett⟧: { θ: 40° } }"),
-    Case("wrong-type", "'set' gives values to sliders and points: { θ: 40° }", "steps:\n  - { at: A, set: ⟦3⟧ }"),
-    Case("unknown-slider", "there is no slider and no point 'φ' to set", "steps:\n  - { at: A, set: { ⟦φ⟧: 40° } }"),
+      "unknown-key", "a step has no key 'sett'; did you mean 'set'?",
+      "steps:\n  - { at: A, ⟦sett⟧: { θ: 40° } }"),
     Case(
-      "unknown-slider", "'q' is put in its place by 'θ': set that", "steps:\n  - { at: A, set: { ⟦q⟧: (3, 0) } }"),
+      "wrong-type", "'set' gives values to sliders and points: { θ: 40° }", "steps:\n  - { at: A, set: ⟦3⟧ }"),
+    Case(
+      "unknown-slider", "there is no slider and no point 'φ' to set",
+      "steps:\n  - { at: A, set: { ⟦φ⟧: 40° } }"),
+    Case(
+      "unknown-slider", "'q' is put in its place by 'θ': set that",
+      "steps:\n  - { at: A, set: { ⟦q⟧: (3, 0) } }"),
     Case(
       "wrong-step", "a step's value cannot depend on what moves, as 'k' does",
       "steps:\n  - { at: A, set: { θ: ⟦90°*k⟧ } }"),
@@ -91,7 +100,8 @@ import Testing
       "wrong-step", "a step's value cannot depend on what moves, as 'θ' does",
       "steps:\n  - { at: A, set: { p: ⟦q⟧ } }"),
     Case(
-      "wrong-step", "'θ' goes from 0° to 360°", "steps:\n  - { at: A, set: { θ: 30° } }\n  - { at: B, set: { θ: ⟦361°⟧ } }"),
+      "wrong-step", "'θ' goes from 0° to 360°",
+      "steps:\n  - { at: A, set: { θ: 30° } }\n  - { at: B, set: { θ: ⟦361°⟧ } }"),
     Case("wrong-step", "'θ' goes from 0° to 360°", "steps:\n  - { at: A, set: { θ: ⟦40⟧ } }"),
     Case(
       "wrong-step", "'θ' goes from 0° to 360° and has no position here; the nearest are 22° and 23°",
@@ -105,7 +115,8 @@ import Testing
     Case(
       "wrong-step", "'p' cannot be at (1.2, 1); the nearest of its places is (1, 1)",
       "steps:\n  - { at: A, set: { p: ⟦(1.2, 1)⟧ } }"),
-    Case("wrong-step", "the figure shows nothing that is called 's'", "steps:\n  - { at: A, light: [r, ⟦s⟧] }"),
+    Case(
+      "wrong-step", "the figure shows nothing that is called 's'", "steps:\n  - { at: A, light: [r, ⟦s⟧] }"),
     Case("missing-key", "'until' says how long a figure with 'steps' stays", "⟦until⟧: B"),
   ]
 
@@ -136,9 +147,12 @@ import Testing
   @Test func eachStepCanBeDrawn() {
     let cell = TestCell(
       "slider: { x: [0, 2, 0, 0.5], y: [0, 2, 0, 0.5] }\nshow:\n"
-        + "  - point: (1/((x - 1)^2 + (y - 1.5)^2), 0)\nsteps:\n  - { at: A, set: { x: 1 } }\n  - { at: B, set: { y: 1.5 } }")
+        + "  - point: (1/((x - 1)^2 + (y - 1.5)^2), 0)\nsteps:\n  - { at: A, set: { x: 1 } }\n  - { at: B, set: { y: 1.5 } }"
+    )
     #expect(cell.diagnostics.count == 1)
-    #expect(cell.diagnostics.first?.message.hasPrefix("at x = 1.0, y = 1.5: ") ?? false, "\(cell.diagnostics.map(\.message))")
+    #expect(
+      cell.diagnostics.first?.message.hasPrefix("at x = 1.0, y = 1.5: ") ?? false,
+      "\(cell.diagnostics.map(\.message))")
   }
 
   /// The picture has room for what a step shows, also where no slider alone leads there.

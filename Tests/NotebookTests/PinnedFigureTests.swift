@@ -49,7 +49,8 @@ import Testing
     lesson.pinned.first?.places.map { place in
       switch place {
       case .paragraph(let block): "\(lesson.document.blocks[block].text)"
-      case .formula(let cell, nil): lesson.cells[cell].cell.content.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      case .formula(let cell, nil):
+        lesson.cells[cell].cell.content.text.trimmingCharacters(in: .whitespacesAndNewlines)
       case .formula(_, let lines?): "lines \(lines.lowerBound) to \(lines.upperBound)"
       }
     } ?? []
@@ -69,7 +70,8 @@ import Testing
     #expect(lesson.places == [])
     #expect(
       places(lesson) == [
-        "First *words* of a\nparagraph.", "lines 0 to 2", "lines 2 to 3", "Second words with $y = 1$ in them.", "x + x = 2x",
+        "First *words* of a\nparagraph.", "lines 0 to 2", "lines 2 to 3",
+        "Second words with $y = 1$ in them.", "x + x = 2x",
       ])
     let pinned = try #require(lesson.pinned.first)
     #expect(lesson.document.blocks[pinned.start].kind == .cell(pinned.cell))
@@ -86,7 +88,8 @@ import Testing
   }
 
   @Test func aFigureStaysUpToTheNextOne() async throws {
-    let other = "```diagram\nslider: { θ: [0°, 90°, 0°] }\nshow:\n  - point: (θ, 0)\nsteps:\n  - at: Last words\n```\n\nLast words.\n"
+    let other =
+      "```diagram\nslider: { θ: [0°, 90°, 0°] }\nshow:\n  - point: (θ, 0)\nsteps:\n  - at: Last words\n```\n\nLast words.\n"
     let lesson = await verify(body("until: Last\nsteps:\n  - at: Third words") + other)
     #expect(lesson.places == [])
     #expect(lesson.pinned.count == 2)
@@ -124,20 +127,24 @@ import Testing
   /// What a step expects holds with the step's values, and not with those of the still figure.
   @Test func expectationsHoldAtTheirStep() async {
     let lesson = await verify(
-      body("steps:\n  - { at: First *words*, set: { θ: 90° }, expect: cos(θ) = 0 }\n  - { at: Second, expect: sin(θ) = 1 }"))
+      body(
+        "steps:\n  - { at: First *words*, set: { θ: 90° }, expect: cos(θ) = 0 }\n  - { at: Second, expect: sin(θ) = 1 }"
+      ))
     #expect(lesson.places == [])
     #expect(lesson.cells.first?.claims.map(\.judgement.verdict) == [.proved, .proved])
   }
 
   @Test func aFigureInAListStaysNowhere() async {
     let lesson = await verify(
-      "- ```diagram\n  slider: { θ: [0°, 90°, 0°] }\n  show:\n    - point: (θ, 0)\n  steps:\n    - at: Words\n  ```\n\nWords.\n")
+      "- ```diagram\n  slider: { θ: [0°, 90°, 0°] }\n  show:\n    - point: (θ, 0)\n  steps:\n    - at: Words\n  ```\n\nWords.\n"
+    )
     #expect(lesson.places == ["9:11 error unknown-step"])
     #expect(lesson.pinned.isEmpty)
   }
 
   @Test func otherLessonsHaveNoBlocks() async {
-    let lesson = await verify("Words.\n\n```diagram\nslider: { θ: [0°, 90°, 0°] }\nshow:\n  - point: (θ, 0)\n```\n")
+    let lesson = await verify(
+      "Words.\n\n```diagram\nslider: { θ: [0°, 90°, 0°] }\nshow:\n  - point: (θ, 0)\n```\n")
     #expect(lesson.document.blocks.isEmpty)
   }
 
@@ -151,15 +158,19 @@ import Testing
     #expect(examples.count == 1)
     let lesson = await verify(try #require(examples.first))
     #expect(lesson.places == [])
-    #expect(places(lesson) == [
-      "lines 0 to 2", "lines 2 to 3", "Behind the half turn the chord becomes shorter again.",
-    ])
+    #expect(
+      places(lesson) == [
+        "lines 0 to 2", "lines 2 to 3", "Behind the half turn the chord becomes shorter again.",
+      ])
   }
 
   /// The steps of the shipped lessons stand where their authors want them.
   @Test(arguments: [("rotation", 8), ("fixed-point", 6), ("frame-from-anchor", 9)])
   func shippedLessonsHaveFiguresThatStay(_ name: String, _ count: Int) async throws {
-    let uses = ["homogeneous-coordinates", "plane-transformations", "basic-matrices", "rotation", "composition", "fixed-point", "view-from-outside", "anchor-point"]
+    let uses = [
+      "homogeneous-coordinates", "plane-transformations", "basic-matrices", "rotation", "composition",
+      "fixed-point", "view-from-outside", "anchor-point",
+    ]
     let sources = try (uses + (uses.contains(name) ? [] : [name])).map {
       LessonSource(name: $0, content: .success(try Repository.lesson($0)))
     }
