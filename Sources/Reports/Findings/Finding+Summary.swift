@@ -207,7 +207,7 @@ extension Finding {
     case .unknownOperation: (.figures, "a context has no operation of this name")
     case .unknownPart: (.figures, "a view has no part of this name")
     case .unknownPlace: (.figures, "a label has no place of this name")
-    case .unknownSlider: (.figures, "there is no slider of this name to animate, or to solve for")
+    case .unknownSlider: (.figures, "there is no slider of this name to animate, to set, or to solve for")
     case .unknownStep:
       (.figures, "no place behind a figure, or several, begins as one of its `steps` or its `until` says")
     case .unknownStyle: (.figures, "a diagram has no style of this name")
