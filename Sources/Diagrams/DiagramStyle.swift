@@ -3,8 +3,11 @@
 /// Colours are custom properties of `:root` without specificity, so that a theme overrides them. Nothing is
 /// told by colour alone: frames are dashed, what was before is thin and dashed, vectors have heads.
 public enum DiagramStyle {
-  /// The rules, for light and dark screens and for paper.
-  public static let css = """
+  /// All of it.
+  public static let css = colors + rules
+
+  /// The colours, for light and dark screens and for paper.
+  private static let colors = """
     :where(:root) {
       --diagram-ink: #1b1f24; --diagram-paper: #ffffff; --diagram-axis: #57606a; --diagram-grid: #d5dae0;
       --diagram-muted: #656d76; --diagram-primary: #0b57a4; --diagram-accent: #b23c06; --diagram-contrast: #6d3aa8;
@@ -20,7 +23,6 @@ public enum DiagramStyle {
         --diagram-ink: #000000; --diagram-paper: #ffffff; --diagram-axis: #333333; --diagram-grid: #cccccc;
         --diagram-muted: #555555; --diagram-primary: #0b57a4; --diagram-accent: #9c3200; --diagram-contrast: #5b2a96;
       }
-      .diagram { break-inside: avoid; }
     }
     @media (forced-colors: active) {
       :where(:root) {
@@ -29,6 +31,11 @@ public enum DiagramStyle {
         --diagram-contrast: CanvasText;
       }
     }
+
+    """
+
+  /// The rules that draw in these colours; they stand by themselves where others set them.
+  public static let rules = """
     .diagram { --diagram-color: var(--diagram-ink); display: block; max-width: 100%; height: auto;
       margin-inline: auto; overflow: visible; }
     .diagram-panels { display: flex; flex-wrap: wrap; justify-content: center; gap: 1rem 1.5rem; }
@@ -134,6 +141,7 @@ public enum DiagramStyle {
     .diagram-status { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
       clip-path: inset(50%); white-space: nowrap; }
     @media print {
+      .diagram { break-inside: avoid; }
       .diagram-controls, .diagram-handle, .diagram-error, .diagram-status { display: none; }
     }
 

@@ -21,19 +21,35 @@ public enum PackagingError: Error, Sendable {
 /// Files in a ZIP archive. The same files give the same bytes: they stand in order of their names, and their dates are
 /// that which ZIP counts from, 1980-01-01.
 public struct ZipArchive: Sendable {
-  private let files: [(path: String, bytes: [UInt8])]
+  private struct File {
+    var path: String
+    var bytes: [UInt8]
+    /// Whether its bytes stand in the archive as they are.
+    var isStored = false
+  }
+
+  private let files: [File]
 
   /// Reads what is to be packed.
   ///
+  /// - Parameters:
+  ///   - files: The files, in whatever order they come.
+  ///   - first: A file that stands before all others, as it is.
   /// - Throws: ``PackagingError/unreadable(path:)``.
-  public init(_ files: [OutputFile]) throws(PackagingError) {
-    var read: [(path: String, bytes: [UInt8])] = []
-    for file in files {
+  public init(_ files: [OutputFile], first: OutputFile? = nil) throws(PackagingError) {
+    func read(_ file: OutputFile) throws(PackagingError) -> File {
       guard let bytes = file.bytes else { throw .unreadable(path: file.path) }
-      read.append((file.path, bytes))
+      return File(path: file.path, bytes: bytes)
     }
-    read.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    self.files = read
+    var all: [File] = []
+    for file in files { all.append(try read(file)) }
+    all.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    if let first {
+      var file = try read(first)
+      file.isStored = true
+      all.insert(file, at: 0)
+    }
+    self.files = all
   }
 
   /// The archive.
@@ -53,7 +69,7 @@ public struct ZipArchive: Sendable {
     // Closing the archive gives up its hold of the bytes; ours stays.
     zip_source_keep(sink)
     defer { zip_source_free(sink) }
-    for file in files where !Self.add(file.path, file.bytes, to: archive) {
+    for file in files where !Self.add(file, to: archive) {
       let reason = Self.reason(archive)
       zip_discard(archive)
       throw .unpackable(reason: reason)
@@ -82,7 +98,8 @@ public struct ZipArchive: Sendable {
 
   private static func reason(_ archive: OpaquePointer) -> String { String(cString: zip_strerror(archive)) }
 
-  private static func add(_ path: String, _ bytes: [UInt8], to archive: OpaquePointer) -> Bool {
+  private static func add(_ file: File, to archive: OpaquePointer) -> Bool {
+    let bytes = file.bytes
     // libzip reads the bytes when the archive is closed, and frees them.
     guard let copy = malloc(max(1, bytes.count)) else { return false }
     bytes.withUnsafeBytes { buffer in
@@ -92,7 +109,7 @@ public struct ZipArchive: Sendable {
       free(copy)
       return false
     }
-    let place = zip_file_add(archive, path, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
+    let place = zip_file_add(archive, file.path, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
     guard place >= 0 else {
       zip_source_free(source)
       return false
@@ -100,7 +117,7 @@ public struct ZipArchive: Sendable {
     let index = zip_uint64_t(place)
     // The first of January 1980 at midnight, which is what 0 and 33 stand for in the format of DOS.
     return zip_file_set_dostime(archive, index, 0, 33, 0) == 0
-      && zip_set_file_compression(archive, index, ZIP_CM_DEFLATE, 9) == 0
+      && zip_set_file_compression(archive, index, file.isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, file.isStored ? 0 : 9) == 0
       && zip_file_set_external_attributes(archive, index, 0, UInt8(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0
   }
 }

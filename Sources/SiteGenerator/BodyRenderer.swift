@@ -74,6 +74,9 @@ struct BodyRenderer {
     return output
   }
 
+  /// The class of a heading's link to itself.
+  static let selfLinkClass = "self"
+
   // MARK: Figures that stay
 
   private mutating func begin(block index: Int) {
@@ -222,7 +225,7 @@ struct BodyRenderer {
     let known = lesson.document.headings
     guard known.indices.contains(headingCount) else { return tag }
     let heading = known[headingCount]
-    let link = "<a class=\"self\" href=\"#\(RelativePath.encode(heading.anchor))\">"
+    let link = "<a class=\"\(Self.selfLinkClass)\" href=\"#\(RelativePath.encode(heading.anchor))\">"
     isLinked = !hasLink(in: heading.span)
     let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
     return isLinked ? start + link : start

@@ -210,6 +210,19 @@ extension InterfaceWords {
       .angles: "和角公式", .exactValues: "精确值", .ratios: "定义", .hyperbolic: "定义", .exponents: "指数法则",
       .logarithms: "对数法则", .roots: "根式", .pythagoras: "sin² + cos² = 1", .assumption: "已知条件",
     ]
+    text.book.cover = "封面"
+    text.book.landmarks = "书中位置"
+    text.book.start = "开始"
+    text.book.solutions = "解答"
+    text.book.solutionsText = { "解答：\($0)" }
+    text.book.toSolution = "解答"
+    text.book.backToExercise = "回到练习"
+    text.book.exerciseText = { "练习 \($0)" }
+    text.book.checks = "怎样检验的"
+    text.book.checksText = { "怎样检验的：\($0)" }
+    text.book.checksIntroduction = "本书的公式在成书时均由计算机检验。公式旁的记号表示结论，点击它可以看到结论是怎样得出的。"
+    text.book.accessibility =
+      "公式以 MathML 写成，并附有 LaTeX；图为附有标题和文字说明的矢量图；任何内容都不单靠颜色表示。目录包含各节；练习的解答和公式的检验列在书末，并与正文互相链接。"
     text.sideNames = ["run": ("值", "所写的值"), "implements": ("函数", "公式"), "*": ("左边", "右边")]
     text.countText = { "\($0) 条论断\($1)" }
     text.mistakesText = { "查出 \($0) 处错误" }

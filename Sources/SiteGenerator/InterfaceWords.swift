@@ -290,6 +290,28 @@ struct InterfaceWords: Sendable {
   /// `line 12, formula`.
   var shownText: @Sendable (_ line: Int, _ kind: String) -> String = { "line \($0), \($1)" }
 
+  /// What a book says itself.
+  var book = Book()
+
+  /// What a book says itself.
+  struct Book: Sendable {
+    var cover = "Cover"
+    var landmarks = "Places in the book"
+    var start = "Beginning"
+    var solutions = "Solutions"
+    var solutionsText: @Sendable (_ lesson: String) -> String = { "Solutions: \($0)" }
+    var toSolution = "Solution"
+    var backToExercise = "Back to the exercise"
+    /// `Exercise 3`.
+    var exerciseText: @Sendable (_ number: Int) -> String = { "Exercise \($0)" }
+    var checks = "How it was checked"
+    var checksText: @Sendable (_ lesson: String) -> String = { "How it was checked: \($0)" }
+    var checksIntroduction =
+      "The formulas of this book were checked by computer when it was made. The sign beside a formula says what came of it, and leads to how."
+    var accessibility =
+      "Formulas are MathML with their LaTeX, figures are drawings with a title and a description in words, and nothing is told by colour alone. There is a table of contents with sections; the solutions of exercises and the checks of formulas stand at the end and are linked with the text."
+  }
+
   /// What is said in proofs that are told in lines.
   struct Derivation: Sendable {
     var same = "Both sides are the same."

@@ -82,7 +82,7 @@ extension PageBuilder {
   }
 
   /// What the lessons of a folder are called together: as `site.yml` says, else by the folder's name.
-  private func title(ofFolder folder: String, _ text: InterfaceText) -> String {
+  func title(ofFolder folder: String, _ text: InterfaceText) -> String {
     if let title = configuration.sections.first(where: { $0.folder.value == folder })?.title { return title }
     guard let name = folder.split(separator: "/").last else { return text.words.lessons }
     let words = name.split(separator: "-").joined(separator: " ")

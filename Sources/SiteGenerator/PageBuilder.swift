@@ -134,10 +134,10 @@ struct PageBuilder: Sendable {
     return notes
   }
 
-  /// The claims of a cell, for the lesson's own page or for the verification page.
-  func claimViews(_ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText)
-    -> [ClaimView]
-  {
+  /// The claims of a cell, for the lesson's own page or for the verification page; with `showsAll` each with its formula.
+  func claimViews(
+    _ lesson: CheckedLesson, _ index: Int, page: String, _ text: InterfaceText, showsAll: Bool = false
+  ) -> [ClaimView] {
     let claims = lesson.cells[index].claims
     if claims.isEmpty { return [] }
     let anchors = anchors.anchors(of: lesson)
@@ -146,7 +146,7 @@ struct PageBuilder: Sendable {
     let address = own == page ? "" : RelativePath.address(of: own, from: page)
     // Of a cell with one claim the page shows the cell's formula and not the claim's.
     let isShown =
-      own != page || lesson.cells[index].cell.isInline || claims.count > 1
+      showsAll || own != page || lesson.cells[index].cell.isInline || claims.count > 1
       || !(mode == "claim" || mode == "mistake")
     // Of a chain it is the first relation that fails.
     var isMovable = own == page && mode == "mistake" && Theme.hasEngine

@@ -95,7 +95,7 @@ struct SiteLinks: Sendable {
 
   /// Where a destination leads from a lesson, and where one that leads nowhere was meant to.
   func resolve(_ destination: String, from lesson: String, _ budget: inout SuggestionBudget?) -> Target {
-    if isExternal(destination) { return .external }
+    if Self.isExternal(destination) { return .external }
     let hash = destination.firstIndex(of: "#")
     let fragment = hash.map { RelativePath.decode(String(destination[destination.index(after: $0)...])) }
     let beforeHash = hash.map { String(destination[..<$0]) } ?? destination
@@ -127,7 +127,8 @@ struct SiteLinks: Sendable {
     return missing(path, written: written, siblings: siblings, &budget)
   }
 
-  private func isExternal(_ destination: String) -> Bool {
+  /// Whether a destination leads to another host, or has a scheme.
+  static func isExternal(_ destination: String) -> Bool {
     if destination.hasPrefix("//") { return true }
     // A scheme: letters, digits, +, - and . before a colon that stands before any other punctuation.
     guard let colon = destination.firstIndex(of: ":"), let first = destination.first, first.isASCII,

@@ -6,33 +6,34 @@ import Reports
 import SiteGenerator
 import SourceText
 
-/// Packs lessons for other places: a folder to carry, a learning management system, a quiz.
+/// Packs lessons for other places: a folder to carry, a learning management system, a quiz, a reader of books.
 struct Export: AsyncParsableCommand {
   /// What kind of package.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case zip, scorm, qti
+    case zip, scorm, qti, epub
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "Pack the site for use offline or in an LMS, or the exercises for a quiz.",
+    abstract: "Pack the site for use offline or in an LMS, the lessons as a book, or the exercises for a quiz.",
     discussion: """
       zip: the site, to be unpacked and opened from a folder. scorm: the site as a course of SCORM 1.2, in which each \
-      lesson with exercises tells the score. qti: variants of the exercises as items of QTI 2.1.
+      lesson with exercises tells the score. qti: variants of the exercises as items of QTI 2.1. epub: the lessons as a \
+      book in EPUB 3; SOURCE_DATE_EPOCH sets its date.
       Exit status: 0 written, 1 a claim fails and nothing was written, 2 a usage, input or output error.
       """)
 
   @Argument(help: "The folder of the lessons.", completion: .directory)
   var lessons = "Lessons"
 
-  @Option(help: "What to make: zip, scorm or qti.")
+  @Option(help: "What to make: zip, scorm, qti or epub.")
   var format: Format
 
   @Option(
-    help: "The file to write, lessons-zip.zip, lessons-scorm.zip or lessons-qti.zip unless it is given.",
-    completion: .file(extensions: ["zip"]))
+    help: "The file to write, lessons-zip.zip, lessons-scorm.zip, lessons-qti.zip or lessons.epub unless it is given.",
+    completion: .file(extensions: ["zip", "epub"]))
   var output: String?
 
-  @Option(help: "Of a course or a quiz take these lessons only, by their names; may be repeated.")
+  @Option(help: "Of a course, a quiz or a book take these lessons only, by their names; may be repeated.")
   var lesson: [String] = []
 
   @Option(help: "Of a quiz how many variants of each exercise.")
@@ -58,7 +59,7 @@ struct Export: AsyncParsableCommand {
     if let output { try FileAccess.refuseLesson(output) }
   }
 
-  private var target: String { output ?? "lessons-\(format.rawValue).zip" }
+  private var target: String { output ?? (format == .epub ? "lessons.epub" : "lessons-\(format.rawValue).zip") }
 
   func run() async throws {
     reading.apply()
@@ -91,6 +92,9 @@ struct Export: AsyncParsableCommand {
       Build.siteFolder, lessonsFolder: Build.root(of: lessons), within: FolderBounds("."))
     var generator = siteFolder.generator()
     generator.isCourse = format == .scorm
+    if format == .epub {
+      return try await exportBook(generator, verified, report, folder.failures, siteFolder.diagnostics)
+    }
     let site = await generator.site(of: verified, cache: cache)
     try refuse(
       report, holds: verified.hold, folder.failures,
@@ -110,6 +114,19 @@ struct Export: AsyncParsableCommand {
     let package = SCORMPackage(site: site.files, units: chosen.map(\.unit), title: title)
     try FileAccess.write(ZipArchive(package.files).bytes(), to: target)
     try say("\(package.unitCount) \(package.unitCount == 1 ? "unit" : "units"), \(package.files.count) files")
+  }
+
+  private func exportBook(
+    _ generator: SiteGenerator, _ verified: VerifiedLessons, _ report: TerminalReport,
+    _ failures: [EnvironmentFailure], _ problems: [Diagnostic]
+  ) async throws {
+    try refuseUnknown(among: Set(verified.summaries.map(\.name)), "")
+    let (book, diagnostics) = await generator.book(of: verified, only: Set(lesson))
+    try refuse(report, holds: verified.hold, failures, problems + diagnostics)
+    guard book.lessonCount > 0 else { throw EnvironmentFailure(message: "\(lessons): there is no lesson") }
+    let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(Int.init)
+    try FileAccess.write(EPUBPackage(book, modified: epoch).bytes(), to: target)
+    try say("\(book.lessonCount) \(book.lessonCount == 1 ? "lesson" : "lessons")")
   }
 
   /// Ends the command where something does not hold: such a package could be taken back by nobody.
@@ -154,14 +171,18 @@ struct Export: AsyncParsableCommand {
 
   /// Those of the lessons that were asked for.
   private func choose<Item>(_ items: [Item], _ name: (Item) -> String) throws -> [Item] {
-    let known = Set(items.map(name))
-    for wanted in lesson where !known.contains(wanted) {
-      let near = Spelling.nearest(to: wanted, in: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
-      throw EnvironmentFailure(message: "there is no lesson '\(wanted)' with exercises\(near)")
-    }
+    try refuseUnknown(among: Set(items.map(name)), " with exercises")
     let chosen = lesson.isEmpty ? items : items.filter { lesson.contains(name($0)) }
     guard !chosen.isEmpty else { throw EnvironmentFailure(message: "\(lessons): there is no exercise") }
     return chosen
+  }
+
+  /// Ends the command where a lesson was asked for that is not there.
+  private func refuseUnknown(among known: Set<String>, _ kind: String) throws {
+    for wanted in lesson where !known.contains(wanted) {
+      let near = Spelling.nearest(to: wanted, in: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      throw EnvironmentFailure(message: "there is no lesson '\(wanted)'\(kind)\(near)")
+    }
   }
 
   private func say(_ what: String) throws { try StandardStream.output.write("\(what)\nWrote \(target)\n") }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `lectern export` writes and refuses. What is in the packages is held to schemas and played by
@@ -21,11 +22,11 @@ import Testing
     try Workspace(["Lessons/halves.md": Self.lesson, "Lessons/right.md": Workspace.rightLesson])
   }
 
-  @Test(arguments: ["zip", "scorm", "qti"]) func theSameLessonsGiveTheSameBytes(format: String) throws {
+  @Test(arguments: ["zip", "scorm", "qti", "epub"]) func theSameLessonsGiveTheSameBytes(format: String) throws {
     let workspace = try workspace()
     let first = try workspace.lectern("export", "--format", format)
     #expect(first.status == 0, "\(first.error)")
-    let name = "lessons-\(format).zip"
+    let name = format == "epub" ? "lessons.epub" : "lessons-\(format).zip"
     #expect(first.output.hasSuffix("\nWrote \(name)\n"))
     let bytes = try Data(contentsOf: workspace.url(name))
     #expect(bytes.starts(with: Array("PK".utf8)))
@@ -55,13 +56,14 @@ import Testing
     let workspace = try workspace()
     try workspace.write("kept", to: "lessons-zip.zip")
     try workspace.write(Workspace.wrongLesson, to: "Lessons/wrong.md")
-    for format in ["zip", "scorm"] {
+    for format in ["zip", "scorm", "epub"] {
       let outcome = try workspace.lectern("export", "--format", format)
       #expect(outcome.status == 1)
       #expect(outcome.error.hasSuffix("nothing was written\n"))
     }
     #expect(try workspace.read("lessons-zip.zip") == "kept")
     #expect(!workspace.exists("lessons-scorm.zip"))
+    #expect(!workspace.exists("lessons.epub"))
     try workspace.write(Self.lesson.replacing("2 answer = n", with: "answer = n"), to: "Lessons/halves.md")
     #expect(try workspace.lectern("export", "--format", "qti").status == 1)
     #expect(!workspace.exists("lessons-qti.zip"))
@@ -81,6 +83,108 @@ import Testing
     #expect(lost.error.contains("cannot write no/such/folder.zip"))
     try workspace.write(Workspace.rightLesson, to: "Lessons/halves.md")
     #expect(try workspace.lectern("export", "--format", "scorm").error.contains("there is no exercise"))
+  }
+}
+
+/// Books. What they say is held to the site's pages by `Tests/Pages/test_books.py`.
+@Suite struct BookExportTests {
+  /// Whether the validator of EPUB is there; `Scripts/dependencies --test` installs it.
+  static let hasValidator = (try? Workspace().shell("epubcheck --version").status) == 0
+
+  private static let lessons = [
+    "Lessons/one.md": """
+      ---
+      title: One & all
+      summary: "The <first>"
+      ---
+      ## A part
+
+      See [two](two.md), [its part](two.md#b), and [data](data.csv).
+
+      ```math claim
+      \\sin^2 x + \\cos^2 x = 1
+      ```
+
+      ```exercise
+      id: half
+      ask: What is half of {n}?
+      parameters: { n: 11..29 step 2 }
+      answer: n/2
+      check: 2 answer = n
+      solution: It is {n/2}.
+      ```
+      """,
+    "Lessons/two.md": "---\ntitle: Two\nlang: zh\n---\n## b\n\n[one](one.md) $1 + 1 = 2${claim}\n",
+    "Lessons/data.csv": "1",
+  ]
+
+  private func entries(_ workspace: Workspace, _ book: String) throws -> [String] {
+    try workspace.shell("python3 -m zipfile -l \(book)").output.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }
+
+  @Test(.enabled(if: hasValidator, "epubcheck is not installed")) func theValidatorFindsNothing() throws {
+    let workspace = try Workspace(Self.lessons)
+    let outcome = try workspace.lectern("export", "--format", "epub")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output == "2 lessons\nWrote lessons.epub\n")
+    #expect(outcome.error.contains("'data.csv' is not in the book"))
+    let found = try workspace.shell("epubcheck --failonwarnings lessons.epub")
+    #expect(found.status == 0, "\(found.output)\(found.error)")
+  }
+
+  @Test(.enabled(if: hasValidator, "epubcheck is not installed"))
+  func theValidatorFindsNothingInTheShippedLessons() throws {
+    let workspace = try Workspace()
+    for name in ["Lessons", "Site"] {
+      try FileManager.default.copyItem(
+        at: Repository.root.appendingPathComponent(name), to: workspace.url(name))
+    }
+    let outcome = try workspace.lectern("export", "--format", "epub", "--swift-cells", "skip")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let found = try workspace.shell("epubcheck --failonwarnings lessons.epub")
+    #expect(found.status == 0, "\(found.output)\(found.error)")
+  }
+
+  @Test func aBookOfSomeLessonsLeadsToNoOthers() throws {
+    let workspace = try Workspace(Self.lessons)
+    let outcome = try workspace.lectern("export", "--format", "epub", "--lesson", "one", "--output", "one.epub")
+    #expect(outcome.output == "1 lesson\nWrote one.epub\n")
+    let names = try entries(workspace, "one.epub")
+    #expect(names.first == "mimetype")
+    #expect(names.filter { $0.hasPrefix("EPUB/text/") } == ["EPUB/text/001-one.xhtml"])
+    try workspace.write("", to: "x/y")
+    #expect(try workspace.shell("python3 -m zipfile -e one.epub x").status == 0)
+    let chapter = try workspace.read("x/EPUB/text/001-one.xhtml")
+    #expect(chapter.contains("See two, its part, and data."))
+    #expect(chapter.contains("<title>One &amp; all</title>"))
+    let package = try workspace.read("x/EPUB/package.opf")
+    #expect(package.contains("<dc:title>One &amp; all</dc:title>"))
+    #expect(package.contains("<dc:description>The &lt;first&gt;</dc:description>"))
+    let unknown = try workspace.lectern("export", "--format", "epub", "--lesson", "tow")
+    #expect(unknown.status == 2)
+    #expect(unknown.error.contains("there is no lesson 'tow'; did you mean 'two'?"))
+  }
+
+  @Test(arguments: [
+    ("0", "1970-01-01T00:00:00Z"), ("951782399", "2000-02-28T23:59:59Z"), ("951782400", "2000-02-29T00:00:00Z"),
+    ("1763717400", "2025-11-21T09:30:00Z"), ("4107542399", "2100-02-28T23:59:59Z"),
+    ("4107542400", "2100-03-01T00:00:00Z"), ("253402300799", "9999-12-31T23:59:59Z"),
+    ("253402300800", "1980-01-01T00:00:00Z"), ("-1", "1980-01-01T00:00:00Z"), ("now", "1980-01-01T00:00:00Z"),
+  ]) func theDateIsGiven(epoch: String, date: String) throws {
+    let workspace = try Workspace(["Lessons/two.md": "---\ntitle: Two\n---\nText.\n", "x/y": ""])
+    let outcome = try workspace.lectern(
+      "export", "--format", "epub", environment: ["SOURCE_DATE_EPOCH": epoch])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try workspace.shell("python3 -m zipfile -e lessons.epub x").status == 0)
+    let package = try workspace.read("x/EPUB/package.opf")
+    #expect(package.contains("<meta property=\"dcterms:modified\">\(date)</meta>"))
+    // The date says nothing of the content.
+    let identifier = try #require(package.firstMatch(of: #/urn:uuid:[0-9a-f-]+/#)).output
+    #expect(try workspace.lectern("export", "--format", "epub", "--output", "b.epub").status == 0)
+    #expect(try workspace.shell("python3 -m zipfile -e b.epub x").status == 0)
+    #expect(try workspace.read("x/EPUB/package.opf").contains(identifier))
   }
 }
 

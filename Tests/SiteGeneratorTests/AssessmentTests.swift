@@ -67,6 +67,20 @@ struct AssessmentTests {
     #expect(page.contains("the second"))
   }
 
+  @Test func aBookForAClassHoldsNoKeys() async throws {
+    let source = LessonSource(name: "sums", content: .success(SourceFile(path: "sums.md", text: Self.text)))
+    let checked = await Verifier().verify([source])
+    let (book, _) = await SiteGenerator().book(of: checked.map(\.withoutKeys))
+    for document in book.documents {
+      let text = String(decoding: document.bytes, as: UTF8.self)
+      for secret in Self.secrets { #expect(!text.contains(secret), "\(document.path) holds \(secret)") }
+    }
+    #expect(book.documents.map(\.path) == ["cover.xhtml", "contents.xhtml", "text/001-sums.xhtml"])
+    let practice = await SiteGenerator().book(of: checked).book
+    let solutions = try #require(practice.documents.first { $0.path == "solutions/001-sums.xhtml" })
+    #expect(String(decoding: solutions.bytes, as: UTF8.self).contains("SOLUTION-TEXT"))
+  }
+
   @Test func aPracticePageHasHintsAndTheSolutionToOpen() async throws {
     let site = await Self.site(isAssessment: false)
     let page = try #require(site.files.first { $0.path == "sums.html" }?.text)

@@ -237,7 +237,7 @@ extension Finding {
     case .inexactSlot:
       (.exercises, "a slot would show digits that are not those of its value, for a variant that is named")
     case .isParameter: (.exercises, "`symbols` lists a parameter, for which each learner has a number")
-    case .leftOut: (.exercises, "a package has no place for something of an exercise")
+    case .leftOut: (.exercises, "a package or a book has no place for something")
     case .markedByHand: (.exercises, "the player of a package cannot mark a part")
     case .misconceptionDoesNotFit: (.exercises, "a misconception changes nothing in this answer")
     case .missingPart: (.exercises, "`parts` holds nothing")

@@ -172,10 +172,7 @@ extension ExerciseSheet {
     html += " data-code=\"\(MarkupText.escaped(code))\""
     if !showsKeys { html += " data-assessment=\"1\"" }
     if showsKeys, hasVariants, figure.isEmpty || figureCode != nil { html += " data-variants=\"1\"" }
-    html += "><p class=\"exercise-title\">"
-    if let title { html += "<strong>\(title)</strong> " }
-    let difficulty = words.level(level) + words.comma + words.points(points)
-    html += "<span class=\"exercise-level\">\(difficulty)</span></p>"
+    html += ">" + titleHTML(words)
     html += "<div class=\"exercise-ask\" data-text=\"ask\">\(ask)</div>"
     if !figure.isEmpty {
       let drawn = showsKeys ? figureCode.map { " data-drawing=\"\(MarkupText.escaped($0))\"" } ?? "" : ""
@@ -184,21 +181,39 @@ extension ExerciseSheet {
     html += partsHTML(words)
     guard showsKeys else { return html + "</div>" }
     for (index, hint) in hints.enumerated() {
-      let label = hints.count == 1 ? words.hint : "\(words.hint) \(index + 1)"
-      html += "<details class=\"exercise-hint\"><summary>\(label)</summary>"
+      html += "<details class=\"exercise-hint\"><summary>\(hintLabel(index, words))</summary>"
       html += "<div data-text=\"hint-\(index + 1)\">\(hint)</div></details>"
     }
     html += "<details class=\"exercise-solution\"><summary>\(words.solution)</summary>"
+    return html + solutionHTML(words) + "</details></div>"
+  }
+
+  /// The heading, with how hard it is and what it is worth.
+  func titleHTML(_ words: ExerciseWords) -> String {
+    var html = "<p class=\"exercise-title\">"
+    if let title { html += "<strong>\(title)</strong> " }
+    let difficulty = words.level(level) + words.comma + words.points(points)
+    return html + "<span class=\"exercise-level\">\(difficulty)</span></p>"
+  }
+
+  /// What a hint is called.
+  func hintLabel(_ index: Int, _ words: ExerciseWords) -> String {
+    hints.count == 1 ? words.hint : "\(words.hint) \(index + 1)"
+  }
+
+  /// The worked solution and the answers.
+  func solutionHTML(_ words: ExerciseWords) -> String {
+    var html = ""
     if let solution { html += "<div data-text=\"solution\">\(solution)</div>" }
     for part in parts where !part.key.isEmpty {
       let name = parts.count > 1 ? " (\(part.name))" : ""
       html += "<p class=\"exercise-key\">\(words.answer)\(name): "
       html += "<span data-text=\"key-\(part.name)\">\(part.key)</span></p>"
     }
-    return html + "</details></div>"
+    return html
   }
 
-  private func partsHTML(_ words: ExerciseWords) -> String {
+  func partsHTML(_ words: ExerciseWords) -> String {
     var html = ""
     for part in parts {
       html += "<div class=\"exercise-part\" data-part=\"\(part.name)\">"

@@ -45,7 +45,7 @@ extension CellView {
         \#(claim.sheet)
         """#
     }
-    page += claim.how
+    page += claim.how(.page)
     page += "</li>\n"
   }
 }
@@ -82,19 +82,30 @@ extension ClaimView {
   /// The claim's formula.
   var sheet: HTML { HTML.sheet(formula, sheetClass, isWide: isWide) }
 
+  /// Where it is told how a verdict was reached.
+  enum Place {
+    /// On the page of a lesson, where proofs play and the source opens.
+    case page
+    /// In a book, in which mistakes have what is said of them beside their values.
+    case book
+  }
+
   /// How the claim's verdict was reached.
-  var how: HTML {
+  func how(_ place: Place) -> HTML {
     var how: HTML = "<div class=\"how\">\n\(values)"
     if let note { how += "<p class=\"note\"\(lang: noteLanguage)>\(note)</p>\n" }
     how += "<p>\(methodSentence)</p>\n"
-    switch explanation {
+    switch place == .page ? explanation : nil {
     case .derivation(let derivation): how += DerivationHTML(derivation, text: text).html
     case .mistake(let sides):
       if !sides.coincidences.isEmpty { how += CoincidencesHTML(sides.coincidences, text: text).html }
     case nil: break
     }
-    if let movable { how += "<div class=\"mistake-sides by-script\" data-sides=\"\(movable.code)\"></div>\n" }
-    if let theoremAddress {
+    if place == .page, let movable {
+      how += "<div class=\"mistake-sides by-script\" data-sides=\"\(movable.code)\"></div>
+"
+    }
+    if let theoremAddress, place == .page {
       how += #"""
         <p class="certified">\#(text.words.certified) <a href="\#(theoremAddress)">\#(text.words.theorem)</a></p>
 
@@ -116,11 +127,13 @@ extension ClaimView {
 
         """#
     }
-    how += #"""
-      <details class="source"><summary>\#(text.words.source)</summary><pre><code>\#(source)</code></pre></details>
-      </div>
+    if place == .page {
+      how += #"""
+        <details class="source"><summary>\#(text.words.source)</summary><pre><code>\#(source)</code></pre></details>
 
-      """#
+        """#
+    }
+    how += "</div>\n"
     return how
   }
 

@@ -24,7 +24,7 @@ struct LessonNotes: Sendable {
     \#(note.badge.html)
     <a class="place back" href="\#(note.lessonAddress)">\#(note.text.words.backToText)<span class="visually-hidden"> \#(note.noteNumber)</span></a>
     </div>
-    \#(note.sheet)\#(note.how)</li>
+    \#(note.sheet)\#(note.how(.page))</li>
 
     """#
   }

@@ -1,4 +1,6 @@
+import Diagrams
 import Foundation
+import TeX
 
 /// The style sheet, the scripts and what else stands beside the pages.
 enum Theme {
@@ -62,7 +64,15 @@ enum Theme {
     font: MathFont?, theme: SiteConfiguration.Theme
   ) -> [(name: String, rules: String)] {
     let names = (theme.text == "sans" ? [] : ["text"]) + (font == nil ? ["math"] : [])
-    return names.map { ($0, EmbeddedFiles.texts["fonts/\($0).css"] ?? "") }
+    return names.map { ($0, rules(ofFont: $0)) }
+  }
+
+  /// The rules of the style sheet for the fonts of a family of ours.
+  static func rules(ofFont family: String) -> String { EmbeddedFiles.texts["fonts/\(family).css"] ?? "" }
+
+  /// The style sheet of a book, with the rules for the fonts that it brings.
+  static func bookStyle(fontRules: String) -> String {
+    [fontRules, MathMLStyle.css, DiagramStyle.rules, EmbeddedFiles.texts["book/book.css"] ?? ""].joined(separator: "\n")
   }
 
   /// The folder of a site in which the theme's files lie.
