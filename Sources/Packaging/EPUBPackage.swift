@@ -28,7 +28,9 @@ public struct EPUBPackage: Sendable {
   public func bytes() throws(PackagingError) -> [UInt8] {
     // What the identifier is made from is read once.
     var files: [OutputFile] = []
-    for file in book.documents.map({ OutputFile(path: $0.path, content: .bytes($0.bytes)) }) + [book.cover] + book.resources {
+    for file in book.documents.map({ OutputFile(path: $0.path, content: .bytes($0.bytes)) }) + [book.cover]
+      + book.resources
+    {
       guard let bytes = file.bytes else { throw .unreadable(path: file.path) }
       files.append(OutputFile(path: "\(Self.folder)/\(file.path)", content: .bytes(bytes)))
     }
@@ -129,7 +131,9 @@ public struct EPUBPackage: Sendable {
     if hasGraphics { properties.append(("accessMode", "visual")) }
     if hasGraphics { properties.append(("accessModeSufficient", "textual,visual")) }
     // A picture of an author's may lack words.
-    if !book.documents.contains(where: \.hasPictures) { properties.append(("accessModeSufficient", "textual")) }
+    if !book.documents.contains(where: \.hasPictures) {
+      properties.append(("accessModeSufficient", "textual"))
+    }
     var features = ["tableOfContents", "structuralNavigation", "readingOrder", "displayTransformability"]
     if hasMathematics { features += ["MathML", "latex"] }
     if hasGraphics { features += ["alternativeText", "longDescription"] }
@@ -157,7 +161,8 @@ public struct EPUBPackage: Sendable {
 
   private func item(_ id: String, _ path: String, _ type: String, _ properties: [String]) -> String {
     let names = properties.isEmpty ? "" : " properties=\"\(properties.joined(separator: " "))\""
-    return "<item id=\"\(id)\" href=\"\(MarkupText.escaped(RelativePath.address(of: path, from: "")))\" media-type=\"\(type)\"\(names)/>\n"
+    return
+      "<item id=\"\(id)\" href=\"\(MarkupText.escaped(RelativePath.address(of: path, from: "")))\" media-type=\"\(type)\"\(names)/>\n"
   }
 
   /// The media type of a file that a book brings, by its name.

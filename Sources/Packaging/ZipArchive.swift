@@ -117,7 +117,8 @@ public struct ZipArchive: Sendable {
     let index = zip_uint64_t(place)
     // The first of January 1980 at midnight, which is what 0 and 33 stand for in the format of DOS.
     return zip_file_set_dostime(archive, index, 0, 33, 0) == 0
-      && zip_set_file_compression(archive, index, file.isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, file.isStored ? 0 : 9) == 0
+      && zip_set_file_compression(
+        archive, index, file.isStored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, file.isStored ? 0 : 9) == 0
       && zip_file_set_external_attributes(archive, index, 0, UInt8(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0
   }
 }

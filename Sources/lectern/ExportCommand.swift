@@ -14,7 +14,8 @@ struct Export: AsyncParsableCommand {
   }
 
   static let configuration = CommandConfiguration(
-    abstract: "Pack the site for use offline or in an LMS, the lessons as a book, or the exercises for a quiz.",
+    abstract:
+      "Pack the site for use offline or in an LMS, the lessons as a book, or the exercises for a quiz.",
     discussion: """
       zip: the site, to be unpacked and opened from a folder. scorm: the site as a course of SCORM 1.2, in which each \
       lesson with exercises tells the score. qti: variants of the exercises as items of QTI 2.1. epub: the lessons as a \
@@ -29,7 +30,8 @@ struct Export: AsyncParsableCommand {
   var format: Format
 
   @Option(
-    help: "The file to write, lessons-zip.zip, lessons-scorm.zip, lessons-qti.zip or lessons.epub unless it is given.",
+    help:
+      "The file to write, lessons-zip.zip, lessons-scorm.zip, lessons-qti.zip or lessons.epub unless it is given.",
     completion: .file(extensions: ["zip", "epub"]))
   var output: String?
 
@@ -59,7 +61,9 @@ struct Export: AsyncParsableCommand {
     if let output { try FileAccess.refuseLesson(output) }
   }
 
-  private var target: String { output ?? (format == .epub ? "lessons.epub" : "lessons-\(format.rawValue).zip") }
+  private var target: String {
+    output ?? (format == .epub ? "lessons.epub" : "lessons-\(format.rawValue).zip")
+  }
 
   func run() async throws {
     reading.apply()

@@ -25,6 +25,25 @@ OPF = "{http://www.idpf.org/2007/opf}"
 DC = "{http://purl.org/dc/elements/1.1/}"
 EPUB = "{http://www.idpf.org/2007/ops}"
 
+
+
+def validator():
+    """What runs the validator of EPUB; nothing where it is not there. Debian's program is an archive of Java."""
+    program = shutil.which("epubcheck")
+    if program is None:
+        return None
+    for command in ([program], ["java", "-jar", program]):
+        try:
+            # It says its version with an exit status of 1.
+            if b"EPUBCheck v" in subprocess.run([*command, "--version"], capture_output=True, check=False).stdout:
+                return command
+        except OSError:
+            pass
+    return None
+
+
+VALIDATOR = validator()
+
 # The books are made once.
 pytestmark = pytest.mark.xdist_group("books")
 
@@ -215,11 +234,11 @@ def said(element):
     return re.sub(r"\s+", "", "".join(element.itertext()))
 
 
-def page_of(site, name):
+def page_of(site, name, keeps=None):
     tree = html.fromstring((site / f"{name}.html").read_bytes())
     article = (tree.xpath("//main//article") or tree.xpath("//main"))[0]
     return without(
-        article, named("annotation", "script", "button"),
+        article, named(*{"annotation", "script", "button"} - {keeps}),
         has_class("visually-hidden", "aside", "breadcrumbs", "tools", "derivation", "source", "diagram-controls", "certified", "kind"),
     )
 
@@ -257,7 +276,8 @@ def test_a_lesson_says_what_its_page_says(book, plain_site, chapter):
         without(entry, has_class("coincidences", "back"))
         pieces = [said(each) for each in entry.iter("p", "math", "code", "dt", "dd") if said(each)]
         assert pieces
-        for piece in pieces:
+        # There each claim stands as it was judged, and nothing need be said of how it was read.
+        for piece in set(pieces) - {"Readas"}:
             assert piece in checked[entry.get("id")], entry.get("id")
 
     # Hints, solutions and answers.
@@ -273,21 +293,20 @@ def test_a_lesson_says_what_its_page_says(book, plain_site, chapter):
     assert said(parts["text"]) == said(page)
 
 
-def test_formulas_are_those_of_the_page(book, plain_site):
-    for chapter in CHAPTERS:
-        page = html.fromstring((plain_site / f"{chapter}.html").read_bytes())
-        written = [each.text for each in page.xpath("//article//figure/div[contains(@class, 'formula')]//annotation")]
-        root = next(root for path, root in book.documents.items() if re.fullmatch(rf"text/\d+-{chapter}\.xhtml", path))
-        shown = [
-            each.text
-            for figure in root.iter(f"{XHTML}figure")
-            for each in figure.find(f"{XHTML}div").iter(f"{MATH}annotation")
-        ]
-        assert shown == [text for text in written if text in set(shown)] or shown == written
-        for formula in root.iter(f"{MATH}math"):
-            outer = [parent for parent in formula.iterancestors() if parent.tag == f"{MATH}math"]
-            is_value = formula.get("alttext") is not None
-            assert outer or is_value or formula.find(f".//{MATH}annotation") is not None
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_formulas_are_those_of_the_page(book, plain_site, chapter):
+    page = page_of(plain_site, chapter, keeps="annotation")
+    for hidden in page.xpath(".//ol[@class='claims'] | .//section[@class='notes'] | .//p[@class='coincidences']"):
+        hidden.getparent().remove(hidden)
+    for answer in page.xpath(".//details[contains(@class, 'exercise-')]"):
+        answer.getparent().remove(answer)
+    (root,) = [root for path, root in book.documents.items() if re.fullmatch(rf"text/\d+-{chapter}\.xhtml", path)]
+    shown = []
+    for formula in root.iter(f"{MATH}math"):
+        if not any(has_class("coincidences")(outer) for outer in formula.iterancestors()):
+            shown.append([each.text for each in formula.iter(f"{MATH}annotation")])
+    assert shown == [[each.text for each in formula.iter("annotation")] for formula in page.iter("math")]
+    assert shown
 
 
 def test_figures_are_still_and_described(book):
@@ -325,7 +344,7 @@ A footnote.[^1] Another.[^odd]
 
 | left | right | centre |
 |:-----|------:|:------:|
-| `a|b` | $\frac{1}{2}$ | ![alt & text](p.png) |
+| `a\|b` | $\frac{1}{2}$ | ![alt & text](p.png) |
 
 ![Drawing](d.svg "Title") ![gone](https://example.org/x.png) ![webp](w.webp)
 
@@ -364,8 +383,8 @@ ask: |
   # A heading
   What is {n} < $n$? [link](other.md) ![p](p.png)
 parameters: { n: 2..5 }
-answer: n
-check: answer = n
+answer: 3 n
+check: answer = n + 2 n
 hints: ["# A heading", "**see** [here](#中文标题)"]
 solution: It is *it*.
 ```
@@ -444,10 +463,11 @@ def test_odd_links_have_their_places(odd):
                 assert book.documents[target].xpath("//*[@id=$id]", id=parts.fragment), link.get("href")
 
 
-@pytest.mark.skipif(shutil.which("epubcheck") is None, reason="epubcheck is not installed")
+@pytest.mark.skipif(VALIDATOR is None, reason="epubcheck is not installed")
 def test_epubcheck_finds_nothing_in_odd_lessons(odd):
-    run = subprocess.run(["epubcheck", odd[1] / "lessons.epub"], capture_output=True, text=True, check=False)
-    assert run.returncode == 0 and "WARNING" not in run.stderr and "ERROR" not in run.stderr, run.stdout + run.stderr
+    command = [*VALIDATOR, "--failonwarnings", odd[1] / "lessons.epub"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 # MARK: In a browser

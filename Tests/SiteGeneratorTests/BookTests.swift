@@ -36,19 +36,26 @@ private func events(_ html: String) -> [HTMLReader.Event] {
         .text("a"), .start("br", [], isEmpty: true), .text("b"), .start("wbr", [], isEmpty: true), .text("c"),
         .start("mspace", [.init(name: "width", value: "1em")], isEmpty: true),
       ])
-    #expect(events("<details open><summary>") == [
-      .start("details", [.init(name: "open", value: "")], isEmpty: false), .start("summary", [], isEmpty: false),
-    ])
-    #expect(events("<p title=\"a > b\">") == [.start("p", [.init(name: "title", value: "a > b")], isEmpty: false)])
+    #expect(
+      events("<details open><summary>") == [
+        .start("details", [.init(name: "open", value: "")], isEmpty: false),
+        .start("summary", [], isEmpty: false),
+      ])
+    #expect(
+      events("<p title=\"a > b\">") == [.start("p", [.init(name: "title", value: "a > b")], isEmpty: false)])
   }
 
   @Test func references() {
     #expect(events("&amp;&quot;&#39;&#x2061;&#10;&nbsp;") == [.text("&\"'\u{2061}\n\u{A0}")])
-    #expect(events("a & b &unknown; &; &#xD800; &#1114112; &") == [.text("a & b &unknown; &; &#xD800; &#1114112; &")])
+    #expect(
+      events("a & b &unknown; &; &#xD800; &#1114112; &") == [
+        .text("a & b &unknown; &; &#xD800; &#1114112; &")
+      ])
   }
 
   @Test func commentsAndDeclarationsSayNothing() {
-    #expect(events("a<!-- <b> -->c<!DOCTYPE html>d<?x?>e") == [.text("a"), .text("c"), .text("d"), .text("e")])
+    #expect(
+      events("a<!-- <b> -->c<!DOCTYPE html>d<?x?>e") == [.text("a"), .text("c"), .text("d"), .text("e")])
     #expect(events("a<!-- never ended") == [.text("a")])
   }
 }
@@ -65,9 +72,11 @@ private func events(_ html: String) -> [HTMLReader.Event] {
   @Test func elementsHaveTheirNamespaces() {
     #expect(
       written("<p><math><mtext><math><mi>x</mi></math></mtext></math></p>")
-        == "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mtext><math><mi>x</mi></math></mtext></math></p>")
+        == "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mtext><math><mi>x</mi></math></mtext></math></p>"
+    )
     let figure = written(
-      "<svg class=\"d\"><foreignObject><div xmlns=\"http://www.w3.org/1999/xhtml\"><math><mi>x</mi></math></div></foreignObject></svg>")
+      "<svg class=\"d\"><foreignObject><div xmlns=\"http://www.w3.org/1999/xhtml\"><math><mi>x</mi></math></div></foreignObject></svg>"
+    )
     #expect(
       figure
         == "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"d\"><foreignObject><div xmlns=\"http://www.w3.org/1999/xhtml\"><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>x</mi></math></div></foreignObject></svg>"
@@ -77,7 +86,8 @@ private func events(_ html: String) -> [HTMLReader.Event] {
   @Test func whatScriptsAndWindowsNeedIsLeftOut() {
     #expect(written("<pre tabindex=\"0\" data-a=\"b\">x</pre>") == "<pre>x</pre>")
     #expect(written("<h2 id=\"x\"><a class=\"self\" href=\"#x\">T</a></h2>") == "<h2 id=\"x\">T</h2>")
-    #expect(written("<input type=\"checkbox\" checked=\"\" disabled=\"\" /> a<input disabled=\"\" />") == "☑ a☐")
+    #expect(
+      written("<input type=\"checkbox\" checked=\"\" disabled=\"\" /> a<input disabled=\"\" />") == "☑ a☐")
     #expect(written("<td align=\"right\">1</td>") == "<td class=\"align-right\">1</td>")
     #expect(written("<span lang=\"zh\">x</span>") == "<span lang=\"zh\" xml:lang=\"zh\">x</span>")
   }
@@ -88,7 +98,8 @@ private func events(_ html: String) -> [HTMLReader.Event] {
 
   @Test func linksToNoPlaceAreTheirText() {
     var index = BookIndex()
-    index.pages["a.html"] = .init(path: "text/a.xhtml", places: ["h": "text/a.xhtml", "claim-1": "checks/a.xhtml"])
+    index.pages["a.html"] = .init(
+      path: "text/a.xhtml", places: ["h": "text/a.xhtml", "claim-1": "checks/a.xhtml"])
     index.pages["sub/b.html"] = .init(path: "text/b.xhtml", places: ["über": "text/b.xhtml"])
     index.pictures["assets/p.png"] = "pictures/1.png"
     func link(_ address: String) -> String { written("<a href=\"\(address)\">t</a>", index: index) }
@@ -100,14 +111,16 @@ private func events(_ html: String) -> [HTMLReader.Event] {
     #expect(link("//example.org/x") == "<a href=\"https://example.org/x\">t</a>")
     for address in [
       "", "c.html", "a.html", "theorems.html#t", "data.csv", "javascript:alert(1)", "data:text/html,x",
-      "file:///etc/passwd", "https:", "https://", "https:///x", "https://a b/", "http://[::1", "ftp://example.org/",
+      "file:///etc/passwd", "https:", "https://", "https:///x", "https://a b/", "http://[::1",
+      "ftp://example.org/",
     ] {
       #expect(link(address) == "t", "\(address)")
     }
     #expect(
       written("<img src=\"../assets/p.png\" alt=\"P\" />", index: index, page: "sub/b.html")
         == "<img src=\"../pictures/1.png\" alt=\"P\"/>")
-    #expect(written("<img src=\"https://example.org/p.png\" alt=\"P &amp; Q\" />", index: index) == "P &amp; Q")
+    #expect(
+      written("<img src=\"https://example.org/p.png\" alt=\"P &amp; Q\" />", index: index) == "P &amp; Q")
     #expect(written("<img src=\"none.png\" />", index: index).isEmpty)
   }
 
@@ -134,13 +147,18 @@ private func events(_ html: String) -> [HTMLReader.Event] {
   @Test func anythingBecomesWellFormed() {
     var random = SeededGenerator(seed: 41)
     let pieces = [
-      "<p>", "</p>", "<b", ">", "<", "&", "&amp;", "&#1;", "\u{1}", "\u{FFFE}", "<math>", "</math>", "<svg>", "</svg>",
-      "<a href=\"x", "\"", "'", "=", "<i id=\"1\" id=\"2\" class=a class='b'>", "<br>", "/", "/>", "x", "]]>", "<!--", "-->",
-      "<?", "<x:y z:w=\"1\">", "<img src=a>", "<a ", "\u{0}", "é", "<1>", "<mspace/>", "<foreignObject>", "<div -a=b>",
+      "<p>", "</p>", "<b", ">", "<", "&", "&amp;", "&#1;", "\u{1}", "\u{FFFE}", "<math>", "</math>", "<svg>",
+      "</svg>",
+      "<a href=\"x", "\"", "'", "=", "<i id=\"1\" id=\"2\" class=a class='b'>", "<br>", "/", "/>", "x", "]]>",
+      "<!--", "-->",
+      "<?", "<x:y z:w=\"1\">", "<img src=a>", "<a ", "\u{0}", "é", "<1>", "<mspace/>", "<foreignObject>",
+      "<div -a=b>",
     ]
     for _ in 0..<4_000 {
-      let soup = (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-        .joined()
+      let soup = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }
+      .joined()
       let document = "<r xmlns:epub=\"e\">\(written(soup))</r>"
       #expect(isWellFormed(Array(document.utf8)), "\(soup) became \(document)")
     }

@@ -76,9 +76,9 @@ extension SiteGenerator {
     let rules = font?.rule ?? Theme.rules(ofFont: "math")
     var files = Theme.fontFiles(font: font, theme: theme)
     if let font {
-      files.append(OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path, within: font.bounds)))
+      files.append(
+        OutputFile(path: Theme.folder + font.siteName, content: .copy(of: font.path, within: font.bounds)))
     }
     return (rules, files)
   }
 }
-

@@ -13,7 +13,9 @@ extension CellView {
     page += HTML.sheet(content, sheetClass, isWide: false)
     for claim in caught {
       page += claim.values
-      if case .coincidences(let found) = claim.explanation { page += CoincidencesHTML(found, text: text).html }
+      if case .coincidences(let found) = claim.explanation {
+        page += CoincidencesHTML(found, text: text).html
+      }
     }
     let label = exercise.map(text.words.book.exerciseText) ?? kindLabel
     // Of a formula its badge says what it is.

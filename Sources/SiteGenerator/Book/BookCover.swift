@@ -77,7 +77,8 @@ struct BookCover {
     """#
   }
 
-  private static let typeface = "Palatino, 'Palatino Linotype', 'Book Antiqua', 'TeX Gyre Pagella', Georgia, serif"
+  private static let typeface =
+    "Palatino, 'Palatino Linotype', 'Book Antiqua', 'TeX Gyre Pagella', Georgia, serif"
 
   private static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
@@ -217,7 +218,8 @@ struct CoverLines {
   }
 
   private static func isWide(_ character: Character) -> Bool {
-    character.unicodeScalars.first.map { (0x2E80...0xFF60).contains($0.value) || $0.value >= 0x20000 } ?? false
+    character.unicodeScalars.first.map { (0x2E80...0xFF60).contains($0.value) || $0.value >= 0x20000 }
+      ?? false
   }
 
   /// The width in ems, rather too large.

@@ -59,7 +59,8 @@ struct BookDocument: Sendable {
     var writer = XHTMLWriter(page: page, path: path, index: index)
     HTMLReader.read(html) { writer.write($0) }
     writer.finish()
-    var xhtml = Self.head(title: title, language: language, style: RelativePath.address(of: style, from: path))
+    var xhtml = Self.head(
+      title: title, language: language, style: RelativePath.address(of: style, from: path))
     xhtml += #"""
       <body epub:type="\#(role.types.body)">
       <section epub:type="\#(role.types.section)" role="\#(role.ariaRole)">

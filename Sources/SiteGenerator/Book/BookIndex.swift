@@ -82,7 +82,8 @@ struct BookIndex: Sendable {
     }
     return spelt
       + id.unicodeScalars.map { scalar in
-        scalar.isASCII && isPlain(UInt8(scalar.value)) ? String(scalar) : ".\(String(scalar.value, radix: 16))."
+        scalar.isASCII && isPlain(UInt8(scalar.value))
+          ? String(scalar) : ".\(String(scalar.value, radix: 16))."
       }.joined()
   }
 

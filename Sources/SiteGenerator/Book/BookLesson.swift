@@ -91,7 +91,9 @@ struct ChapterMaker {
     var renderer = BodyRenderer(lesson: lesson, links: pages.links) { index, page in add(index, to: &page) }
     let body = renderer.render()
     var html: HTML = "<h1>\(lesson.title)</h1>\n"
-    if let summary = lesson.document.frontMatter.summary?.value { html += "<p class=\"summary\">\(summary)</p>\n" }
+    if let summary = lesson.document.frontMatter.summary?.value {
+      html += "<p class=\"summary\">\(summary)</p>\n"
+    }
     html += CountView.list(pages.counts(CellGroup.groups(of: lesson.cells), text))
     html.append(body)
     html += "\n"
@@ -129,7 +131,8 @@ struct ChapterMaker {
     let renderer = ExerciseRenderer(macros: shown.exercise.macros, language: shown.exercise.language)
     return (
       renderer.sheet(
-        shown.exercise.exercise, name: shown.exercise.name, variant: shown.variant, figure: shown.figure), shown
+        shown.exercise.exercise, name: shown.exercise.name, variant: shown.variant, figure: shown.figure),
+      shown
     )
   }
 
@@ -149,7 +152,9 @@ struct ChapterMaker {
     var html: HTML = "<h1>\(text.words.book.solutionsText(lesson.title))</h1>\n"
     var isEmpty = true
     for index in lesson.cells.indices {
-      guard let (sheet, shown) = sheet(index), shown.showsKeys, let number = exerciseNumbers[index] else { continue }
+      guard let (sheet, shown) = sheet(index), shown.showsKeys, let number = exerciseNumbers[index] else {
+        continue
+      }
       isEmpty = false
       let title = sheet.title.map { Markup(text.words.titleSeparator + $0) } ?? Markup("")
       let answers = pages.links.addressed(sheet.answers(words(of: shown)), from: lesson.name)

@@ -28,7 +28,9 @@ struct BookMaker: Sendable {
     for part in parts { index.pages[part.chapter.page] = part.places }
     var shown: [OutputFile] = []
     for path in parts.flatMap(\.chapter.pictures) + parts.compactMap(\.solutions).flatMap(\.pictures) {
-      guard index.pictures[path] == nil, let file = pictures.file(path, number: shown.count + 1) else { continue }
+      guard index.pictures[path] == nil, let file = pictures.file(path, number: shown.count + 1) else {
+        continue
+      }
       index.pictures[path] = file.path
       shown.append(file)
     }
@@ -47,7 +49,8 @@ struct BookMaker: Sendable {
     return Book(
       title: title, description: description, languages: languages, documents: documents,
       contentsPath: Self.contentsPath, cover: cover.file,
-      resources: [OutputFile(path: Self.stylePath, text: Theme.bookStyle(fontRules: fonts.rules))] + fonts.files
+      resources: [OutputFile(path: Self.stylePath, text: Theme.bookStyle(fontRules: fonts.rules))]
+        + fonts.files
         + shown,
       accessibilitySummary: text.words.book.accessibility, lessonCount: lessons.count)
   }
@@ -79,7 +82,9 @@ struct BookMaker: Sendable {
       }
     }
     let most = counts.map(\.count).max()
-    guard let first = counts.firstIndex(where: { $0.count == most }) else { return [pages.configuration.language] }
+    guard let first = counts.firstIndex(where: { $0.count == most }) else {
+      return [pages.configuration.language]
+    }
     counts.insert(counts.remove(at: first), at: 0)
     return counts.map(\.language)
   }
@@ -87,7 +92,8 @@ struct BookMaker: Sendable {
   /// What the verdicts mean.
   private func legend(_ language: String, _ text: InterfaceText) -> BookDocument {
     let words = text.words
-    var badges: [(badge: BadgeView, meaning: String)] = [Verdict.proved, .confirmed, .sampled].map { verdict in
+    var badges: [(badge: BadgeView, meaning: String)] = [Verdict.proved, .confirmed, .sampled].map {
+      verdict in
       let sign = BadgeView.sign(verdict)
       return (
         BadgeView(sign: sign, word: text.verdict(verdict), style: verdict.rawValue), text.meaning(verdict)
@@ -103,7 +109,8 @@ struct BookMaker: Sendable {
 
       """#
     return BookDocument(
-      path: Self.legendPath, title: words.book.checks, language: language, role: .checks, page: Self.legendPath,
+      path: Self.legendPath, title: words.book.checks, language: language, role: .checks,
+      page: Self.legendPath,
       html: html.bytes)
   }
 

@@ -13,7 +13,8 @@ extension ExerciseSheet {
   func answers(_ words: ExerciseWords) -> String {
     var html = ""
     for (index, hint) in hints.enumerated() {
-      html += "<div class=\"exercise-hint\"><p class=\"exercise-label\">\(hintLabel(index, words))</p>\(hint)</div>"
+      html +=
+        "<div class=\"exercise-hint\"><p class=\"exercise-label\">\(hintLabel(index, words))</p>\(hint)</div>"
     }
     return html + "<div class=\"exercise-solution\"><p class=\"exercise-label\">\(words.solution)</p>"
       + solutionHTML(words) + "</div>"

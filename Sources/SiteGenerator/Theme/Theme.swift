@@ -72,7 +72,8 @@ enum Theme {
 
   /// The style sheet of a book, with the rules for the fonts that it brings.
   static func bookStyle(fontRules: String) -> String {
-    [fontRules, MathMLStyle.css, DiagramStyle.rules, EmbeddedFiles.texts["book/book.css"] ?? ""].joined(separator: "\n")
+    [fontRules, MathMLStyle.css, DiagramStyle.rules, EmbeddedFiles.texts["book/book.css"] ?? ""].joined(
+      separator: "\n")
   }
 
   /// The folder of a site in which the theme's files lie.
