@@ -127,18 +127,20 @@ public struct EPUBPackage: Sendable {
   private var accessibility: String {
     let hasMathematics = book.documents.contains(where: \.hasMathematics)
     let hasGraphics = book.documents.contains { $0.hasGraphics || $0.hasPictures }
+    let hasFiles = book.documents.contains(where: \.hasPictures)
     var properties: [(name: String, value: String)] = [("accessMode", "textual")]
     if hasGraphics { properties.append(("accessMode", "visual")) }
     if hasGraphics { properties.append(("accessModeSufficient", "textual,visual")) }
     // A picture of an author's may lack words.
-    if !book.documents.contains(where: \.hasPictures) {
+    if !hasFiles {
       properties.append(("accessModeSufficient", "textual"))
     }
     var features = ["tableOfContents", "structuralNavigation", "readingOrder", "displayTransformability"]
     if hasMathematics { features += ["MathML", "latex"] }
     if hasGraphics { features += ["alternativeText", "longDescription"] }
     properties += features.map { ("accessibilityFeature", $0) }
-    properties.append(("accessibilityHazard", "none"))
+    // What an author's picture does nobody has looked at.
+    properties.append(("accessibilityHazard", hasFiles ? "unknown" : "none"))
     properties.append(("accessibilitySummary", book.accessibilitySummary))
     return lines(properties) { "<meta property=\"schema:\($0.name)\">\(MarkupText.escaped($0.value))</meta>" }
   }

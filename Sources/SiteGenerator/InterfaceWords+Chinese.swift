@@ -220,9 +220,9 @@ extension InterfaceWords {
     text.book.exerciseText = { "练习 \($0)" }
     text.book.checks = "怎样检验的"
     text.book.checksText = { "怎样检验的：\($0)" }
-    text.book.checksIntroduction = "本书的公式在成书时均由计算机检验。公式旁的记号表示结论，点击它可以看到结论是怎样得出的。"
+    text.book.checksIntroduction = "公式旁的结论由计算机在成书时得出，点击它可以看到它是怎样得出的。没有结论的公式未经检验。"
     text.book.accessibility =
-      "公式以 MathML 写成，并附有 LaTeX；图为附有标题和文字说明的矢量图；任何内容都不单靠颜色表示。目录包含各节；练习的解答和公式的检验列在书末，并与正文互相链接。"
+      "公式以 MathML 写成，并附有 LaTeX。图为矢量图，附有标题和文字说明；其他图片附有作者所给的文字。目录包含各节。练习的解答和公式的检验列在书末，并与正文互相链接。"
     text.sideNames = ["run": ("值", "所写的值"), "implements": ("函数", "公式"), "*": ("左边", "右边")]
     text.countText = { "\($0) 条论断\($1)" }
     text.mistakesText = { "查出 \($0) 处错误" }

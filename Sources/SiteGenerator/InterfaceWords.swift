@@ -307,9 +307,9 @@ struct InterfaceWords: Sendable {
     var checks = "How it was checked"
     var checksText: @Sendable (_ lesson: String) -> String = { "How it was checked: \($0)" }
     var checksIntroduction =
-      "The formulas of this book were checked by computer when it was made. The sign beside a formula says what came of it, and leads to how."
+      "The verdict beside a formula was found by computer when this book was made, and leads to how. A formula without one was not checked."
     var accessibility =
-      "Formulas are MathML with their LaTeX, figures are drawings with a title and a description in words, and nothing is told by colour alone. There is a table of contents with sections; the solutions of exercises and the checks of formulas stand at the end and are linked with the text."
+      "Formulas are MathML with their LaTeX. Figures are drawings with a title and a description in words; other pictures have the words that their authors gave them. There is a table of contents with sections. The solutions of exercises and how formulas were checked stand at the end and are linked with the text."
   }
 
   /// What is said in proofs that are told in lines.

@@ -92,7 +92,7 @@ import Testing
   /// What runs the validator of EPUB; nil where it is not there. `Scripts/dependencies --test` installs it. Debian's program is an archive of
   /// Java, which some systems start by themselves; it says its version with an exit status of 1.
   static let validator = ["epubcheck", "java -jar \"$(command -v epubcheck)\""].first {
-(try? Workspace().shell("\($0) --version").output)?.contains("EPUBCheck v") ?? false
+    (try? Workspace().shell("\($0) --version").output)?.contains("EPUBCheck v") ?? false
   }
   static let hasValidator = validator != nil
 

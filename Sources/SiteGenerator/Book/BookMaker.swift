@@ -125,7 +125,7 @@ struct BookMaker: Sendable {
         else { return nil }
         let message =
           link.isImage
-          ? "the book does not show '\(path)': its pictures are whole files in PNG, JPEG, GIF and SVG"
+          ? "the book does not show '\(path)': its pictures are in PNG, JPEG, GIF and SVG"
           : "'\(path)' is not in the book, and the link to it is plain text"
         return .warning(.leftOut, message, file: lesson.document.file, at: link.span)
       }

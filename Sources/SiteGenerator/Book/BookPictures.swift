@@ -28,7 +28,7 @@ struct BookPictures: Sendable {
     let isWhole =
       switch named {
       case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && bytes.count > 56
-      case .jpg: bytes.starts(with: [0xFF, 0xD8, 0xFF]) && bytes.suffix(2).elementsEqual([0xFF, 0xD9])
+      case .jpg: bytes.starts(with: [0xFF, 0xD8, 0xFF])
       case .gif: bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8)
       case .svg: Self.isDrawing(bytes)
       }
