@@ -168,7 +168,7 @@ private func events(_ html: String) -> [HTMLReader.Event] {
 /// Words on a cover, broken by estimate.
 @Suite struct CoverLineTests {
   @Test func wordsStayWhole() {
-    let lines = CoverLines("2D transforms, checked", size: 60, width: 300)
+    let lines = CoverLines("2D transforms, checked", size: 60, width: 400)
     #expect(lines.lines.joined(separator: " ") == "2D transforms, checked")
     #expect(!lines.splitsWords)
     #expect(lines.lines.count > 1)
