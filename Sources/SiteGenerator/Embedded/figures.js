@@ -7,7 +7,8 @@ import { all, one } from "./shared/dom.js";
 import { whenNear } from "./shared/near.js";
 
 for (const root of all(document, ".diagram-living")) {
-  whenNear([root]).then(() => lecternEngine("figures")).then((engine) => new LivingFigure(root, engine), () => {
+  // One that stays is wanted wherever what it stays beside is read.
+  whenNear([root.closest(".pinned") ?? root]).then(() => lecternEngine("figures")).then((engine) => new LivingFigure(root, engine), () => {
     // Without the engine figures stand still.
     one(root, ".diagram-controls").remove();
   });
