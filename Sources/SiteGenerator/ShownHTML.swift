@@ -47,7 +47,8 @@ extension DiagramRendering {
       let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
       let points = points.isEmpty ? "" : " data-points=\"\(points.map(\.ownClass).joined(separator: " "))\""
       let controls = text.map {
-        FigureControls(sliders: sliders, turn: turn, stepCount: hasSteps ? steps.count : 0, words: $0.words).html
+        FigureControls(sliders: sliders, turn: turn, stepCount: hasSteps ? steps.count : 0, words: $0.words)
+          .html
       }
       return """
         <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)\(points)>

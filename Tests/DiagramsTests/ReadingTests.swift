@@ -62,10 +62,10 @@ import Testing
     // −π/6 = −0.523599, −4/3 = −1.333333; there is no sign beyond ASCII.
     #expect(
       text(rendering.readings)
-        == "let a_b = \"$x$\" // { w: 4 }\nf(\\(a_b), -1.3333, (4, -4), -0.5236, -30, 16)")
+        == "let a_b = \"$x$\" // { w: 4 }\nf(\\(a_b), -1.3333, (4, -4), -0.5236, -30, 16.000)")
     #expect(
       text(try moved(cell, [180, 0]))
-        == "let a_b = \"$x$\" // { w: -10 }\nf(\\(a_b), 3.3333, (-10, 10), 1.5708, 90, 100)")
+        == "let a_b = \"$x$\" // { w: -10 }\nf(\\(a_b), 3.3333, (-10, 10), 1.5708, 90, 100.000)")
   }
 
   @Test func mistakesAreSaidAtTheirPlaces() {

@@ -214,7 +214,8 @@ extension Finding {
     case .unknownValue: (.figures, "a key has no such value")
     case .unrestoredState: (.figures, "a context is saved more often than it is restored")
     case .wrongSize: (.figures, "a canvas without a width and a height above 0")
-    case .wrongSolid: (.figures, "a solid that is not convex or not closed, or whose faces run the wrong way round")
+    case .wrongSolid:
+      (.figures, "a solid that is not convex or not closed, or whose faces run the wrong way round")
     case .wrongMotion: (.figures, "an `animate` whose duration, timing or number of runs is none")
     case .wrongStep: (.figures, "a step of a figure has a value that its slider or point cannot have")
     case .wrongTouch: (.figures, "a step of a canvas' `touches` that no finger can make")

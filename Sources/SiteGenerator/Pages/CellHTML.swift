@@ -102,8 +102,7 @@ extension ClaimView {
     case nil: break
     }
     if place == .page, let movable {
-      how += "<div class=\"mistake-sides by-script\" data-sides=\"\(movable.code)\"></div>
-"
+      how += "<div class=\"mistake-sides by-script\" data-sides=\"\(movable.code)\"></div>\n"
     }
     if let theoremAddress, place == .page {
       how += #"""

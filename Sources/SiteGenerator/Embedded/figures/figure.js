@@ -1,6 +1,7 @@
 // A living figure: it asks the engine for the picture of each position, and shows it.
 import { all, make, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
+import { sorted } from "./answer.js";
 import { Glide } from "./glide.js";
 import { Handles } from "./handles.js";
 import { Readings } from "./readings.js";
@@ -10,23 +11,9 @@ import { renew } from "./texts.js";
 import { Turning } from "./turning.js";
 import { Values } from "./values.js";
 
-/** An answer's lines by their kinds: for each the fields of every line.
- * @typedef {ReturnType<typeof sorted>} Answer */
-
 const PARTS = ".diagram-title, .diagram-panel-title, .diagram-caption, svg.diagram";
 /** How long nothing must move before it is said what the figure shows now, in milliseconds. */
 const PAUSE = 700;
-
-/** @param {string[][]} lines */
-const sorted = (lines) => {
-  /** @param {string} kind */
-  const of = (kind) => lines.filter((line) => line[0] === kind).map(([, ...fields]) => fields);
-  return {
-    slider: of("slider"), reading: of("reading"), point: of("point"), handle: of("handle"), error: of("error").at(0), caption: of("caption").at(0),
-    position: of("position").at(0)?.[0] ?? "", places: of("places").at(0)?.[0] ?? "",
-    html: of("html").map(([line = ""]) => line).join("\n"),
-  };
-};
 
 export class LivingFigure {
   /** @param {HTMLElement} root
@@ -148,7 +135,7 @@ export class LivingFigure {
     });
   }
 
-  /** @param {Answer} answer
+  /** @param {import("./answer.js").Answer} answer
    * @param {boolean} isNews */
   show(answer, isNews) {
     // On the way to another position there may be none that can be drawn: the reader asked for none of them.

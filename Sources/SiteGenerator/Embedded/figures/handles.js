@@ -59,7 +59,7 @@ const listen = (handle, svg, held, move) => {
 };
 
 export class Handles {
-  /** @param {import("./figure.js").Answer} answer
+  /** @param {import("./answer.js").Answer} answer
    * @param {SVGElement[]} pictures
    * @param {string[]} names the class of all that stands for each point
    * @param {(line: string) => void} move told of each movement, as a line for the engine
@@ -81,7 +81,7 @@ export class Handles {
   }
 
   /** Puts the handles where the points are.
-   * @param {import("./figure.js").Answer} answer */
+   * @param {import("./answer.js").Answer} answer */
   show(answer) {
     answer.handle.forEach(([point, , left, top], index) => {
       const handle = this.handles[index];
