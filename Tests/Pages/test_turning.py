@@ -155,6 +155,7 @@ def test_the_keys_turn_it_and_bring_it_back(visit):
     page = opened(visit, LESSON)
     figure = box(page)
     grip = figure.locator(".diagram-grip")
+    grip.evaluate("node => node.scrollIntoView({ behavior: 'instant', block: 'center' })")
     grip.focus()
     assert grip.get_attribute("aria-valuetext") == "30°, \u221220°"
     assert figure.locator(f"#{grip.get_attribute('aria-describedby')}").inner_text().startswith("Drag the picture")
