@@ -2,11 +2,10 @@
 import { all, make, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { sorted } from "./answer.js";
-import { Glide } from "./glide.js";
 import { Handles } from "./handles.js";
 import { Readings } from "./readings.js";
 import { Sliders } from "./sliders.js";
-import { Steps } from "./steps.js";
+import { glideBy, Steps } from "./steps.js";
 import { renew } from "./texts.js";
 import { Turning } from "./turning.js";
 import { Values } from "./values.js";
@@ -39,7 +38,7 @@ export class LivingFigure {
     this.error = make("p", { class: "diagram-error", role: "alert" });
     this.status = make("p", { class: "diagram-status", role: "status" });
     const controls = one(root, ".diagram-controls");
-    this.glide = new Glide((position) => this.put(position));
+    this.glide = glideBy((position) => this.put(position));
     const first = this.ask([]);
     if (!first.html) {
       controls.remove();

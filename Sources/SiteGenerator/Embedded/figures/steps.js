@@ -4,6 +4,11 @@
 // button, sees that one. What the reader does to the figure stays until the step changes.
 import { all, one } from "../shared/dom.js";
 import { calm } from "../shared/motion.js";
+import { Glide } from "./glide.js";
+
+/** The way from one step to the next.
+ * @param {(position: string) => void} put shows a position on the way */
+export const glideBy = (put) => new Glide(put);
 
 /** A step is being read once it has come up to this part of the height that the figure leaves. */
 const READING = 0.4;
