@@ -56,7 +56,8 @@ import Testing
         + "  - { at: B, set: { x: 1.5 } }\n  - { at: C, set: { x: 2 } }")
     #expect(cell.diagnostics.map(\.message) == [])
     let rendering = try #require(cell.rendering)
-    let figure = try #require(Figure(code: Array(try #require(rendering.code).utf8)))
+    let code = try #require(rendering.code)
+    let figure = try #require(Figure(code: Array(code.utf8)))
     let drawn = rendering.steps.map {
       figure.drawing(at: FigurePosition($0.position, of: figure)).coordinates
     }
@@ -163,7 +164,8 @@ import Testing
     let with = TestCell(yaml + "steps:\n  - { at: A, set: { x: 2, y: 2 } }")
     #expect(with.diagnostics.map(\.message) == [])
     let rendering = try #require(with.rendering)
-    let figure = try #require(Figure(code: Array(try #require(rendering.code).utf8)))
+    let code = try #require(rendering.code)
+    let figure = try #require(Figure(code: Array(code.utf8)))
     #expect(rendering.html != without)
     #expect(try #require(figure.frame).content.size.width >= 17)
   }

@@ -12,6 +12,8 @@ export const glideBy = (put) => new Glide(put);
 
 /** A step is being read once it has come up to this part of the height that the figure leaves. */
 const READING = 0.4;
+/** The part of the height that the figure takes where it stands over the text. */
+const OVER = 0.45;
 /** How long a mouse rests on a step before the figure follows, in milliseconds. */
 const REST = 150;
 /** Where the figure stands over the text, and not beside it; as in the style sheet. */
@@ -119,8 +121,8 @@ export class Steps {
 
   /** How far down the page what is read stands. */
   line() {
-    const box = this.cell.getBoundingClientRect();
-    const top = narrow.matches ? Math.max(0, Math.min(innerHeight / 2, box.bottom)) : 0;
+    // What stands over the text may grow by a line while it moves: the place does not follow it, or steps would come and go.
+    const top = narrow.matches ? OVER * innerHeight : 0;
     return top + (innerHeight - top) * READING;
   }
 
