@@ -16,6 +16,9 @@ struct FigureStages {
   private var formulas: [Int: HTML] = [:]
   private var figures: Set<Int> = []
 
+  /// No figure stays, as in a book.
+  init() {}
+
   /// - Parameter anchors: The anchors of the lesson's cells.
   init(_ lesson: CheckedLesson, anchors: @autoclosure () -> [String], words: InterfaceWords) {
     guard !lesson.pinned.isEmpty else { return }

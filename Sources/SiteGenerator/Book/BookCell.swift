@@ -13,8 +13,8 @@ extension CellView {
     page += HTML.sheet(content, sheetClass, isWide: false)
     for claim in caught {
       page += claim.values
-      if case .coincidences(let found) = claim.explanation {
-        page += CoincidencesHTML(found, text: text).html
+      if case .mistake(let sides) = claim.explanation, !sides.coincidences.isEmpty {
+        page += CoincidencesHTML(sides.coincidences, text: text).html
       }
     }
     let label = exercise.map(text.words.book.exerciseText) ?? kindLabel

@@ -88,7 +88,9 @@ struct ChapterMaker {
 
   /// The lesson's text.
   func chapter() -> HTML {
-    var renderer = BodyRenderer(lesson: lesson, links: pages.links) { index, page in add(index, to: &page) }
+    var renderer = BodyRenderer(lesson: lesson, links: pages.links, stages: FigureStages()) { index, page in
+      add(index, to: &page)
+    }
     let body = renderer.render()
     var html: HTML = "<h1>\(lesson.title)</h1>\n"
     if let summary = lesson.document.frontMatter.summary?.value {
