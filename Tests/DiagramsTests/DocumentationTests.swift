@@ -17,7 +17,7 @@ import Testing
       .compactMap { $0.components(separatedBy: "\n```").first }
     #expect(cells.count == 12)
     for cell in cells {
-      let result = TestCell(cell)
+      let result = TestCell(cell, knowsNames: true)
       #expect(result.diagnostics.map(\.message) == [])
       #expect(result.rendering?.html != nil)
     }

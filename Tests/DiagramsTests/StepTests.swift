@@ -32,7 +32,7 @@ import Testing
           - at: Words again
             set: { p: (1, 1) }
         until: The end
-        """)
+        """, knowsNames: true)
     #expect(cell.diagnostics.map(\.message) == [])
     let rendering = try #require(cell.rendering)
     // A slider's position counts its steps from its least value; a point's place counts the steps of each coordinate from 0.
@@ -82,7 +82,7 @@ import Testing
     Case(
       "wrong-type", "a step has the keys 'at' and 'set': { at: The words of a paragraph, set: { θ: 40° } }",
       "steps:\n  - ⟦Words⟧"),
-    Case("missing-key", "a step needs 'at', the beginning of its place", "steps:\n  - ⟦set⟧: { θ: 40° }"),
+    Case("missing-key", "a step needs 'at', the beginning of its place", "steps:\n  - ⟦s⟧et: { θ: 40° }"),
     Case(
       "unknown-key", "a step has no key 'sett'; did you mean 'set'?",
       "steps:\n  - { at: A, ⟦sett⟧: { θ: 40° } }"),
@@ -98,7 +98,7 @@ import Testing
       "wrong-step", "a step's value cannot depend on what moves, as 'k' does",
       "steps:\n  - { at: A, set: { θ: ⟦90°*k⟧ } }"),
     Case(
-      "wrong-step", "a step's value cannot depend on what moves, as 'θ' does",
+      "wrong-step", "a step's value cannot depend on what moves, as 'q' does",
       "steps:\n  - { at: A, set: { p: ⟦q⟧ } }"),
     Case(
       "wrong-step", "'θ' goes from 0° to 360°",
@@ -108,7 +108,7 @@ import Testing
       "wrong-step", "'θ' goes from 0° to 360° and has no position here; the nearest are 22° and 23°",
       "steps:\n  - { at: A, set: { θ: ⟦22.5°⟧ } }"),
     Case(
-      "wrong-step", "'k' goes from 0.00 to 1.00 and has no position here; the nearest are 0.25 and 0.50",
+      "wrong-step", "'k' goes from 0 to 1 and has no position here; the nearest are 0.25 and 0.5",
       "steps:\n  - { at: A, set: { k: ⟦0.3⟧ } }"),
     Case(
       "wrong-step", "'p' cannot be at (5, 1); the nearest of its places is (4, 1)",
@@ -125,7 +125,7 @@ import Testing
   func faultyStepsAreRefusedAtTheirPlace(_ example: Case) throws {
     let marked = Self.head + example.steps
     let text = marked.replacing("⟦", with: "").replacing("⟧", with: "")
-    let cell = TestCell(text)
+    let cell = TestCell(text, knowsNames: true)
     let diagnostic = try #require(cell.diagnostics.first, "nothing is said")
     #expect(cell.diagnostics.count == 1, "\(cell.diagnostics.map(\.message))")
     #expect(diagnostic.message == example.message)
@@ -152,7 +152,7 @@ import Testing
     )
     #expect(cell.diagnostics.count == 1)
     #expect(
-      cell.diagnostics.first?.message.hasPrefix("at x = 1.0, y = 1.5: ") ?? false,
+      cell.diagnostics.first?.message.hasPrefix("at x = 1, y = 1.5: ") ?? false,
       "\(cell.diagnostics.map(\.message))")
   }
 

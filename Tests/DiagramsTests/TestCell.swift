@@ -19,11 +19,17 @@ struct TestCell {
   }
 
   /// `definitions` are in calculator notation, as `r = 2, f(x) = x^2`.
-  init(_ yaml: String, definitions: String = "", convention: Convention = .rows) {
-    self.init(SourceExcerpt(path: "cell.yml", text: yaml), definitions: definitions, convention: convention)
+  /// Labels of one letter are names where `knowsNames`.
+  init(_ yaml: String, definitions: String = "", convention: Convention = .rows, knowsNames: Bool = false) {
+    self.init(
+      SourceExcerpt(path: "cell.yml", text: yaml), definitions: definitions, convention: convention,
+      knowsNames: knowsNames)
   }
 
-  init(_ excerpt: SourceExcerpt, definitions: String = "", convention: Convention = .rows) {
+  init(
+    _ excerpt: SourceExcerpt, definitions: String = "", convention: Convention = .rows,
+    knowsNames: Bool = false
+  ) {
     var environment = Environment(convention: convention)
     for text in [
       "turned(θ, x, y) = concat(translation(-x, -y), rotation(θ), translation(x, y))", definitions,
@@ -40,7 +46,9 @@ struct TestCell {
       source.text.contains("\\bad")
         ? .init(
           markup: nil, diagnostics: [.error(.unknownCommand, "unknown command '\\bad'", at: Span(0, 4))])
-        : .init(markup: Self.mathML(source.text))
+        : .init(
+          markup: Self.mathML(source.text),
+          symbol: knowsNames && source.text.count == 1 ? Symbol(source.text) : nil)
     }
     reading = DiagramReader.read(excerpt, in: context, identifier: "figure-1")
     if !reading.hasErrors { rendering = DiagramRenderer.render(reading) }

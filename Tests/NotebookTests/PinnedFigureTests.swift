@@ -24,7 +24,7 @@ import Testing
       \\begin{aligned}
       (x + 1)^2 &= (x + 1)(x + 1) \\\\
                 &= x^2 + 2x + 1 \\\\
-                &= x(x + 2) + 1
+                &= (x + 2)x + 1
       \\end{aligned}
       ```
 
@@ -48,7 +48,8 @@ import Testing
   private func places(_ lesson: CheckedLesson) -> [String] {
     lesson.pinned.first?.places.map { place in
       switch place {
-      case .paragraph(let block): "\(lesson.document.blocks[block].text)"
+      case .paragraph(let block):
+        lesson.document.blocks[block].text.trimmingCharacters(in: .whitespacesAndNewlines)
       case .formula(let cell, nil):
         lesson.cells[cell].cell.content.text.trimmingCharacters(in: .whitespacesAndNewlines)
       case .formula(_, let lines?): "lines \(lines.lowerBound) to \(lines.upperBound)"
@@ -63,7 +64,7 @@ import Testing
         steps:
           - { at: First *words* of a paragraph }
           - at: $(x + 1)^2 = (x+1)$
-          - at: $= x (x + 2) + 1$
+          - at: $= ( x + 2)x + 1$
           - at: Second words with $y = 1$
           - at: $x + x$
         """))
@@ -76,15 +77,15 @@ import Testing
     let pinned = try #require(lesson.pinned.first)
     #expect(lesson.document.blocks[pinned.start].kind == .cell(pinned.cell))
     let end = try #require(pinned.end)
-    #expect(lesson.document.blocks[end].text == "The next section")
+    #expect(lesson.document.blocks[end].text.hasPrefix("The next section"))
   }
 
   @Test func untilSaysWhereItEnds() async throws {
     let long = await verify(body("until: Third\nsteps:\n  - at: Second words"))
     #expect(long.places == [])
-    #expect(long.document.blocks[try #require(long.pinned.first?.end)].text == "Third words.")
+    #expect(long.document.blocks[try #require(long.pinned.first?.end)].text.hasPrefix("Third words."))
     let short = await verify(body("until: Deeper\nsteps:\n  - at: First *words*"))
-    #expect(short.document.blocks[try #require(short.pinned.first?.end)].text == "Deeper")
+    #expect(short.document.blocks[try #require(short.pinned.first?.end)].text.hasPrefix("Deeper"))
   }
 
   @Test func aFigureStaysUpToTheNextOne() async throws {
@@ -109,7 +110,7 @@ import Testing
     // The verdict is about the line, not about words.
     ("steps:\n  - at: x + x", "10:9 error unknown-step"),
     // Two lines begin so.
-    ("steps:\n  - at: $= x$", "10:9 error unknown-step"),
+    ("steps:\n  - at: $=$", "10:9 error unknown-step"),
     ("steps:\n  - at: Second words\n  - at: First *words*", "11:9 error unknown-step"),
     ("steps:\n  - at: First *words*\n  - at: First *words*", "11:9 error unknown-step"),
     ("until: Fourth\nsteps:\n  - at: First *words*", "9:8 error unknown-step"),
