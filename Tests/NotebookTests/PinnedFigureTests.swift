@@ -111,12 +111,12 @@ import Testing
     ("steps:\n  - at: x + x", "10:9 error unknown-step"),
     // Two lines begin so.
     ("steps:\n  - at: $=$", "10:9 error unknown-step"),
-    ("steps:\n  - at: Second words\n  - at: First *words*", "11:9 error unknown-step"),
+    ("until: The next\nsteps:\n  - at: Second words\n  - at: First *words*", "12:9 error unknown-step"),
     ("steps:\n  - at: First *words*\n  - at: First *words*", "11:9 error unknown-step"),
     ("until: Fourth\nsteps:\n  - at: First *words*", "9:8 error unknown-step"),
     ("until: Words before\nsteps:\n  - at: First *words*", "9:8 error unknown-step"),
     ("steps:\n  - { at: First *words*, expect: θ = 41° }", "10:34 error refuted"),
-    ("steps:\n  - { at: First *words*, set: { θ: 400° } }", "10:36 error wrong-step"),
+    ("steps:\n  - { at: First *words*, set: { θ: 400° } }", "10:37 error wrong-step"),
   ])
   func aPlaceThatIsNotThereIsAnError(_ steps: String, _ place: String) async {
     let lesson = await verify(body(steps, before: "Words before.\n"))
