@@ -192,7 +192,7 @@ def test_marks_and_the_mouse_show_their_step(visit):
     shows(page, other)
     assert page.url.endswith("rotation.html")
     # A line of the formula under the mouse.
-    box = page.locator(f".pinned .cell:has(.step-mark) mtable").first.locator("mtr").first.bounding_box()
+    box = page.locator(".pinned .cell:has(.step-mark) :is(mtr, .line > span:has(math))").first.bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + box["height"] / 2)
     page.mouse.move(box["x"] + 9, box["y"] + box["height"] / 2)
     page.wait_for_timeout(400)

@@ -30,6 +30,8 @@ export class LivingFigure {
      * @type {string[]} */
     this.moves = [];
     this.frame = 0;
+    /** Whether the still figure is shown, for paper. */
+    this.isPrinting = false;
     this.timer = 0;
     /** What is read aloud of each picture once nothing moves any more.
      * @type {[svg: Element, title: string | null, description: string | null][]} */
@@ -73,8 +75,14 @@ export class LivingFigure {
     const stage = root.closest(".pinned");
     if (stage instanceof HTMLElement && stage.querySelector(".diagram-step-count")) this.stay(stage);
     // Paper has the still figure.
-    addEventListener("beforeprint", () => this.show(this.ask([], "", ""), false));
-    addEventListener("afterprint", () => this.show(this.ask([]), false));
+    addEventListener("beforeprint", () => {
+      this.isPrinting = true;
+      this.show(this.ask([], "", ""), false);
+    });
+    addEventListener("afterprint", () => {
+      this.isPrinting = false;
+      this.show(this.ask([]), false);
+    });
   }
 
   /** Stays beside what follows, and moves with what is read there.
@@ -94,6 +102,8 @@ export class LivingFigure {
    * @param {string} position */
   put(position) {
     this.position = position;
+    // Where it comes to rest labels stand where they are best, whatever way it came.
+    if (!this.glide.isMoving) this.places = "";
     this.request();
   }
 
@@ -128,6 +138,7 @@ export class LivingFigure {
   request() {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
+      if (this.isPrinting) return;
       const answer = this.ask(this.moves);
       this.moves = [];
       this.show(answer, true);
