@@ -5,7 +5,7 @@ import { sorted } from "./answer.js";
 import { Handles } from "./handles.js";
 import { Readings } from "./readings.js";
 import { Sliders } from "./sliders.js";
-import { glideBy, Steps } from "./steps.js";
+import { glideBy, stageAround, Steps } from "./steps.js";
 import { renew } from "./texts.js";
 import { Turning } from "./turning.js";
 import { Values } from "./values.js";
@@ -21,8 +21,7 @@ export class LivingFigure {
     this.root = root;
     this.engine = engine;
     this.code = root.dataset.figure ?? "";
-    /** Where the sliders and points are, as the engine writes it; empty for the still figure.
-     * @type {string} */
+    /** Where the sliders and points are, as the engine writes it; empty for the still figure. */
     this.position = "";
     /** Where the labels are, so that they do not jump about. */
     this.places = "";
@@ -72,9 +71,12 @@ export class LivingFigure {
     const [turned] = all(controls, "[data-turn]");
     if (turned) this.turning = new Turning(turned, pictures, first.slider, (index, position) => this.slide(index, position), stop);
     this.show(first, false);
-    const stage = root.closest(".pinned");
-    if (stage instanceof HTMLElement && stage.querySelector(".diagram-step-count")) this.stay(stage);
-    // Paper has the still figure.
+    this.stay();
+    this.printStill();
+  }
+
+  /** Paper has the still figure. */
+  printStill() {
     addEventListener("beforeprint", () => {
       this.isPrinting = true;
       this.show(this.ask([], "", ""), false);
@@ -85,9 +87,10 @@ export class LivingFigure {
     });
   }
 
-  /** Stays beside what follows, and moves with what is read there.
-   * @param {HTMLElement} stage */
-  stay(stage) {
+  /** Stays beside what follows, where it does, and moves with what is read there. */
+  stay() {
+    const stage = stageAround(this.root);
+    if (!stage) return;
     /** What the still figure's position is in numbers, which lie on the way to others. */
     const first = (stage.dataset.first ?? "").split(" ");
     this.steps = new Steps(stage, (position, isSeen) => {
@@ -98,8 +101,7 @@ export class LivingFigure {
     });
   }
 
-  /** Shows a position.
-   * @param {string} position */
+  /** @param {string} position to be shown */
   put(position) {
     this.position = position;
     // Where it comes to rest labels stand where they are best, whatever way it came.

@@ -10,6 +10,13 @@ import { Glide } from "./glide.js";
  * @param {(position: string) => void} put shows a position on the way */
 export const glideBy = (put) => new Glide(put);
 
+/** What a figure stays in with all that it stays beside; nothing where it does not stay.
+ * @param {HTMLElement} figure */
+export const stageAround = (figure) => {
+  const stage = figure.closest(".pinned");
+  return stage instanceof HTMLElement && figure.querySelector(".diagram-step-count") ? stage : null;
+};
+
 /** A step is being read once it has come up to this part of the height that the figure leaves. */
 const READING = 0.4;
 /** The part of the height that the figure takes where it stands over the text. */
