@@ -21,7 +21,7 @@ export class LivingFigure {
     this.root = root;
     this.engine = engine;
     this.code = root.dataset.figure ?? "";
-    /** Where the sliders and points are, as the engine writes it; empty for the still figure. */
+    /** @type {string} Where the sliders and points are, as the engine writes it; empty for the still figure. */
     this.position = "";
     /** Where the labels are, so that they do not jump about. */
     this.places = "";
