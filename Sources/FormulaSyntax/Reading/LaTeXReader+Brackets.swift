@@ -30,14 +30,7 @@ extension LaTeXMeaningReader {
         content.closing.subscripted == nil, scope.readsForProver, content.items.count == 1
       {
         squareBrackets.insert(content.span)
-        if isIdle(content, start) {
-          if token.beginsOperand, content.items[0].isOfPowers {
-            throw .error(
-              .notUnderstood, "square brackets around a power may ask for its coefficient", at: content.span,
-              notes: [.init("the power: write (...), or no brackets")])
-          }
-          idleBrackets.insert(content.span)
-        }
+        if isIdle(content, start) { idleBrackets.insert(content.span) }
       }
       if content.opening == "(", !isInPrefixArgument, !content.closing.hasScripts, content.items.count == 1,
         case .quotient = content.items[0].node, isIdle(content, start)
@@ -466,15 +459,6 @@ extension LaTeXMeaningReader {
       case .dot(let left, let right), .quotient(let left, let right), .power(let left, let right):
         left.isOfFactorsOrSum && right.isOfFactorsOrSum
       case .negation(let operand): operand.isOfFactors
-      default: false
-      }
-    }
-
-    /// Whether it is a power of a name, as $x^n$, or a product of such.
-    fileprivate var isOfPowers: Bool {
-      switch node {
-      case .power(let base, _): if case .symbol = base.node { true } else { false }
-      case .product(let factors): factors.allSatisfy { $0.isOfPowers }
       default: false
       }
     }
