@@ -50,7 +50,7 @@ struct ListPage: Sendable {
       ("verdict", words.verdict), ("lesson", words.lesson), ("kind", words.kind),
     ]
     page += #"""
-      <div class="filters by-script" role="search" data-first="\#(list.path)" data-pages="\#(list.path(ofPage: "{0}"))" \
+      <div class="filters by-script" role="search" data-first="\#(list.path)" data-pages="\#(list.path(ofPage: "{0}"))" \#
       data-entries="\#(list.entriesPerPage)">
 
       """#
