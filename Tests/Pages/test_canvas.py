@@ -367,7 +367,8 @@ def test_without_scripts_the_figure_stands(browser, server):
     figure = page.locator(".diagram-canvas svg.diagram")
     assert figure.is_visible()
     assert figure.locator("path").count() >= 4
-    assert page.locator(".canvas-buttons, .canvas-stage").count() == 0
+    assert page.locator(".canvas-stage").count() == 0
+    assert page.locator(".canvas-controls").count() == 1 and not page.locator(".canvas-controls").is_visible()
     context.close()
 
 
