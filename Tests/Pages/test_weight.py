@@ -127,8 +127,8 @@ SHIFTS = """
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_jumps(browser, server, page_path, width):
-    """The cumulative layout shift, with fonts that come after the first picture and engines that come once their figures are seen, from the top
-    to the end of the page."""
+    """The cumulative layout shift, with fonts that come after the first picture and engines of figures that come once these are seen, from
+    the top to the end of the page."""
     context = browser.new_context(viewport={"width": width, "height": 900})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -139,7 +139,7 @@ def test_nothing_jumps(browser, server, page_path, width):
         route.continue_()
 
     page.route("**/*.woff2", late)
-    page.route("**/engine-*.js", late)
+    page.route(re.compile(r"/engine-(figures|canvas)\.js"), late)
     page.goto(f"{server.address}/{page_path}")
     until(page, "document.fonts.status === 'loaded'")
     # To what the engines move, so that it is seen when they come, and then to the end.
