@@ -183,8 +183,9 @@ export class Steps {
   measure() {
     const box = this.cell.getBoundingClientRect();
     const above = one(this.cell, ".diagram-panels, .diagram-stage, svg.diagram").getBoundingClientRect().top - box.top;
-    const buttons = one(this.cell, ".diagram-buttons").getBoundingClientRect().top - box.top;
+    const [buttons] = all(this.cell, ".diagram-buttons");
+    if (!buttons) return;
     this.stage.style.setProperty("--pinned-top", `${-Math.floor(above)}px`);
-    this.stage.style.setProperty("--away-top", `${-Math.floor(buttons)}px`);
+    this.stage.style.setProperty("--away-top", `${-Math.floor(buttons.getBoundingClientRect().top - box.top)}px`);
   }
 }
