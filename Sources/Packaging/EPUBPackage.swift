@@ -71,25 +71,7 @@ public struct EPUBPackage: Sendable {
 
   /// `2026-11-21T09:30:00Z`.
   private var modifiedText: String {
-    let days = modified / 86_400
-    let seconds = modified % 86_400
-    // The civil date of a day, by H. Hinnant, "chrono-compatible low-level date algorithms".
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let civilMonth = month < 10 ? month + 3 : month - 9
-    let year = yearOfEra + 400 * era + (civilMonth <= 2 ? 1 : 0)
-    func padded(_ value: Int, _ count: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-    }
-    let date = [padded(year, 4), padded(civilMonth, 2), padded(day, 2)].joined(separator: "-")
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }.joined(separator: ":")
-    return "\(date)T\(time)Z"
+    Date(timeIntervalSince1970: TimeInterval(modified)).formatted(.iso8601)
   }
 
   // MARK: The package document

@@ -77,7 +77,7 @@ public enum PageEngine {
     return true
   }
 
-  /// What scripts ask that have calculator notation of their own; no page of ours does.
+  /// What is asked in calculator notation: by mistakes with sliders, and by scripts of others.
   static func valuesModule(
     _ operation: String, _ records: [EngineRecord], _ answer: inout EngineAnswer
   ) -> Bool {

@@ -3,9 +3,10 @@ import TeX
 
 /// Finds out whether the plain letter e of a formula means the base of the natural logarithm.
 ///
-/// It does where a formula holds `e^x` or `ln e`, for which there is no other reading; beside exp; as a bound of an integral whose value has
-/// the logarithm of it; and where e is the only name, as a base (`e^2`) or beside `≈`. What a formula gives a value, or declares, is a name. Elsewhere the formulas
-/// around decide, since e is the number in all of a lesson or in none: ``SymbolUses/hasEulerNumber``.
+/// It does where a formula holds `e^x` or `ln e`, for which there is no other reading; beside exp; as a bound of an
+/// integral whose value has the logarithm of it; and where e is the only name, as a base (`e^2`) or beside `≈`. What a
+/// formula gives a value, or declares, is a name. Elsewhere the formulas around decide, since e is the number in all of a
+/// lesson or in none: ``SymbolUses/hasEulerNumber``.
 struct EulerNumber {
   private var isPlain = false
   private var isCertain = false

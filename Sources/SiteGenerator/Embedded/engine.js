@@ -16,15 +16,16 @@ const modules = {};
 /** @type {Record<string, Promise<import("./engine/module.js").Engine>>} */
 const engines = {};
 
-/** @param {string} base64 */
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-
-/** @param {string} plain */
-const plainBytes = (plain) => {
-  const bytes = new Uint8Array(plain.length);
-  for (let i = 0; i < plain.length; i++) bytes[i] = plain.charCodeAt(i);
+/** A byte of each character: its code modulo 256.
+ * @param {string} text */
+const plainBytes = (text) => {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;
 };
+
+/** @param {string} base64 */
+const bytesOf = (base64) => plainBytes(atob(base64));
 
 /** @param {string} packed */
 const expanded = (packed) =>
