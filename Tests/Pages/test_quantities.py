@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import LESSONS, SITE
-from test_figures import drawing, opened, settled, touched
+from test_figures import drawing, near, opened, settled, touched
 
 # Lessons of which a formula names what a figure shows.
 NAMED = [
@@ -78,6 +78,7 @@ def test_numbers_in_texts_move_their_sliders(visit, name):
         figure = value.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
         slider = figure.locator(".diagram-slider-input").nth(int(value.get_attribute("data-slider")))
         assert value.get_attribute("role") == "slider" and value.get_attribute("aria-label") == slider.get_attribute("aria-label")
+        near(page, figure)
         first = (value.inner_text(), slider.input_value(), drawing(figure))
         last = int(slider.get_attribute("max"))
         ways = 1 if int(slider.input_value()) < last / 2 else -1

@@ -1,8 +1,16 @@
 // The contents of a lesson mark the section that is being read.
 import { all } from "../shared/dom.js";
 
-/** A section is being read once its heading has come up to this part of the window's height. */
+/** A section is being read once its heading has come up to this part of the window's height, or to where a link puts it: below a figure that
+ * stays over the text. */
 const READING = 0.3;
+
+/** Whether a heading has come up so far that its section is being read.
+ * @param {HTMLElement} heading */
+const isReached = (heading) => {
+  const { top } = heading.getBoundingClientRect();
+  return top <= innerHeight * READING || (top < innerHeight && top <= parseFloat(getComputedStyle(heading).scrollMarginTop) + 2);
+};
 
 /** The links of the contents with the headings that they lead to, in order.
  * @type {{ link: HTMLElement, heading: HTMLElement }[]} */
@@ -17,7 +25,7 @@ let frame = 0;
 const mark = () => {
   frame = 0;
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-  const read = entries.findLast(({ heading }) => heading.getBoundingClientRect().top <= innerHeight * READING);
+  const read = entries.findLast(({ heading }) => isReached(heading));
   // The last sections may be too short to come up so far.
   const link = (isAtEnd ? entries.findLast(({ heading }) => heading.getBoundingClientRect().top < innerHeight) : read)?.link;
   if (link === marked) return;

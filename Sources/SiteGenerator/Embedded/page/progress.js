@@ -37,7 +37,8 @@ const readingOf = (read, page) => {
  * @param {HTMLElement} article
  * @param {string} page */
 const follow = (article, page) => {
-  const headings = all(article, ":scope > h2[id]");
+  // Sections may begin beside a figure that stays.
+  const headings = all(article, ":scope > h2[id], :scope > .pinned > .pinned-text > h2[id]");
   const ends = headings.slice(1).concat(all(article, ":scope > .notes").slice(0, 1));
   let rest = 0;
   const note = () => {
