@@ -114,14 +114,15 @@ public enum DiagramStyle {
     .diagram-button:hover { border-color: var(--diagram-primary); color: var(--diagram-primary); }
     .diagram-button:focus-visible, .diagram-slider-input:focus-visible, .diagram-handle:focus-visible {
       outline: 3px solid var(--diagram-primary); outline-offset: 2px; }
-    .diagram-handle { position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; padding: 0; border: 0;
+    .diagram-handle { position: absolute; width: var(--handle, 44px); height: var(--handle, 44px); padding: 0; border: 0;
+      margin: calc(var(--handle, 44px) / -2) 0 0 calc(var(--handle, 44px) / -2);
       border-radius: 50%; background: none; appearance: none; cursor: grab; touch-action: none; }
-    .diagram-handle::before { content: ""; position: absolute; inset: 11px; border-radius: 50%;
+    .diagram-handle::before { content: ""; position: absolute; inset: calc((var(--handle, 44px) - 22px) / 2); border-radius: 50%;
       border: 2px solid var(--diagram-accent); background: var(--diagram-accent);
       background: color-mix(in srgb, var(--diagram-accent) 18%, transparent); }
     .diagram-handle.quantity::before { box-shadow: 0 0 0 5px var(--quantity-ground, transparent); }
-    .diagram-handle:hover::before, .diagram-held::before { inset: 8px; }
-    .diagram-handle:focus-visible { outline-offset: -8px; }
+    .diagram-handle:hover::before, .diagram-held::before { inset: calc((var(--handle, 44px) - 28px) / 2); }
+    .diagram-handle:focus-visible { outline-offset: calc((28px - var(--handle, 44px)) / 2); }
     .diagram-turned { cursor: grab; touch-action: pan-y pinch-zoom; user-select: none; -webkit-user-select: none; }
     .diagram-grip { position: absolute; inset: 0; padding: 0; border: 0; border-radius: 0.4rem; background: none; appearance: none;
       pointer-events: none; }
@@ -142,7 +143,7 @@ public enum DiagramStyle {
       clip-path: inset(50%); white-space: nowrap; }
     @media print {
       .diagram { break-inside: avoid; }
-      .diagram-controls, .diagram-handle, .diagram-error, .diagram-status { display: none; }
+      .diagram-controls, .diagram-handle, .diagram-grip, .diagram-error, .diagram-status, .diagram-listing > button { display: none; }
     }
 
     """

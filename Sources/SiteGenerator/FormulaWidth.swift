@@ -16,10 +16,12 @@ struct FormulaWidth: Sendable {
   /// Whether it may be wider than a phone's text.
   var exceedsPhone: Bool { ems > Self.phone }
 
-  /// Classes for the element around it, with a blank before them: how much smaller it must be to fit on a sheet.
+  /// Classes for the element around it, with a blank before them: how much smaller it must be to fit on a sheet, or beside a figure that
+  /// stays, where the widest that fit a sheet are too wide.
   var sheetClass: String {
     switch ems {
-    case ..<34: ""
+    case ..<24: ""
+    case ..<34: " wide-1"
     case ..<40: " wide-2"
     case ..<50: " wide-3"
     default: " wide-4"

@@ -333,7 +333,7 @@ def test_what_cannot_be_drawn_is_said(visit):
           set(value) { load = value },
           get: () => Object.assign((name) => load(name).then(engine => ({
             ...engine,
-            call: (name, text) => text.includes('\\nat\\t- 31')
+            call: (name, text) => /\\nat\\t\\S+ 31( |\\n|$)/.test(text)
               ? 'position\\t- 31 - -\\nslider\\t20\\t360\\t20°\\t\\tα\\t0\\nslider\\t31\\t360\\t31°\\t\\tθ\\t1\\nerror\\tnot-drawn\\t\\t\\tthe value is infinite here\\n'
               : engine.call(name, text),
           })), load),

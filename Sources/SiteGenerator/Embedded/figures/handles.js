@@ -58,6 +58,16 @@ const listen = (handle, svg, held, move) => {
   });
 };
 
+/** How wide what takes hold of a point is where it has room, and at least, in pixels. */
+const [WIDEST, LEAST] = [44, 24];
+
+/** How wide each handle of a picture may be without lying over another one. None is less than what a finger needs.
+ * @param {{ x: number, y: number }[]} centers in pixels */
+const widths = (centers) => centers.map((one) => {
+  const nearest = Math.min(...centers.filter((other) => other !== one).map((other) => Math.max(Math.abs(other.x - one.x), Math.abs(other.y - one.y))));
+  return Math.max(LEAST, Math.min(WIDEST, Math.floor(nearest)));
+});
+
 export class Handles {
   /** @param {import("./answer.js").Answer} answer
    * @param {SVGElement[]} pictures
@@ -65,6 +75,7 @@ export class Handles {
    * @param {(line: string) => void} move told of each movement, as a line for the engine
    * @param {() => void} held told when somebody takes hold of a point */
   constructor(answer, pictures, names, move, held) {
+    this.pictures = answer.handle.map(([, panel]) => pictures[Number(panel)]);
     this.handles = answer.handle.map(([point, panel]) => {
       const svg = pictures[Number(panel)];
       const [, , name, isSolved] = answer.point[Number(point)];
@@ -78,16 +89,34 @@ export class Handles {
       stageOf(svg).append(handle);
       return handle;
     });
+    this.answer = answer;
+    addEventListener("resize", () => this.part());
   }
 
   /** Puts the handles where the points are.
    * @param {import("./answer.js").Answer} answer */
   show(answer) {
+    this.answer = answer;
     answer.handle.forEach(([point, , left, top], index) => {
       const handle = this.handles[index];
       handle.style.left = `${100 * Number(left)}%`;
       handle.style.top = `${100 * Number(top)}%`;
       handle.setAttribute("aria-valuetext", answer.point[Number(point)][0]);
     });
+    this.part();
+  }
+
+  /** Makes handles that are near to each other smaller, so that each can be taken hold of. */
+  part() {
+    for (const picture of new Set(this.pictures)) {
+      const indices = [...this.handles.keys()].filter((index) => this.pictures[index] === picture);
+      if (indices.length < 2) continue;
+      const box = picture.getBoundingClientRect();
+      const sizes = widths(indices.map((index) => {
+        const [, , left, top] = this.answer.handle[index].map(Number);
+        return { x: left * box.width, y: top * box.height };
+      }));
+      indices.forEach((index, place) => this.handles[index].style.setProperty("--handle", `${sizes[place]}px`));
+    }
   }
 }

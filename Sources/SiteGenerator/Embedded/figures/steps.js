@@ -185,7 +185,9 @@ export class Steps {
     const above = one(this.cell, ".diagram-panels, .diagram-stage, svg.diagram").getBoundingClientRect().top - box.top;
     const [buttons] = all(this.cell, ".diagram-buttons");
     if (!buttons) return;
+    // Both are measured before either is set: that moves what stands over the text.
+    const away = buttons.getBoundingClientRect().top - box.top;
     this.stage.style.setProperty("--pinned-top", `${-Math.floor(above)}px`);
-    this.stage.style.setProperty("--away-top", `${-Math.floor(buttons.getBoundingClientRect().top - box.top)}px`);
+    this.stage.style.setProperty("--away-top", `${-Math.floor(away)}px`);
   }
 }
