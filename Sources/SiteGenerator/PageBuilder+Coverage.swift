@@ -22,7 +22,7 @@ extension PageBuilder {
   private func coveragePage(_ parts: [Coverage], _ total: Coverage, _ text: InterfaceText) -> [UInt8] {
     let rows = lessons.indices.map { index in
       CoveragePage.Row(
-        parts[index], title: lessons[index].title, text: text,
+        parts[index], title: lessons[index].shownTitle, text: text,
         address: RelativePath.address(of: SiteLinks.pagePath(lessons[index].name), from: Self.coveragePath))
     }
     return CoveragePage(

@@ -55,9 +55,9 @@ extension PageBuilder {
         picture = part.picture
       }
       let entry = HomePage.Entry(
-        title: lesson.title,
+        title: lesson.shownTitle,
         address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: Self.homePath),
-        summary: lesson.document.frontMatter.summary?.value,
+        summary: lesson.shownSummary,
         language: language(of: lesson.document, otherThan: text.language),
         counts: counts(lesson.cells, text), picture: picture)
       let folder = RelativePath.folder(of: lesson.name)
@@ -67,14 +67,15 @@ extension PageBuilder {
         groups.append(HomePage.Group(folder: folder, title: title(ofFolder: folder, text), entries: [entry]))
       }
     }
-    let matter = firstPlace > 0 ? lessons[0].document.frontMatter : nil
-    let summary = matter?.summary?.value ?? configuration.description
+    let introduction = firstPlace > 0 ? lessons[0] : nil
+    let title = introduction.flatMap { $0.document.frontMatter.title == nil ? nil : $0.shownTitle } ?? siteTitle
+    let summary = introduction?.shownSummary ?? configuration.description
     let frame = frame(
       Self.homePath, title: siteTitle, description: summary, language: configuration.language,
       failing: lessons,
       scripts: own.homeScripts)
     return HomePage(
-      frame: frame, title: matter?.title?.value ?? siteTitle, summary: summary,
+      frame: frame, title: title, summary: summary,
       counts: counts(lessons.lazy.flatMap(\.cells), text), body: own.home,
       bodyLanguage: firstPlace > 0 ? language(of: lessons[0].document, otherThan: text.language) : nil,
       groups: groups

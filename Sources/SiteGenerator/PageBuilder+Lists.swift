@@ -13,14 +13,14 @@ extension PageBuilder {
   func part(of lesson: CheckedLesson) -> LessonPart {
     var part = LessonPart()
     let page = RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: SiteList.claims.path)
-    let heading = MarkupText.escaped(lesson.title)
+    let heading = MarkupText.escaped(lesson.shownTitle)
     let language = language(of: lesson.document, otherThan: configuration.language)
     let tag = language.map { " lang=\"\(MarkupText.escaped($0))\"" } ?? ""
     part.heading = "<h2\(tag)><a href=\"\(MarkupText.escaped(page))\">\(heading)</a></h2>\n"
     part.entries = SiteList.all.map { $0.entries(self, lesson) }
     part.picture = picture(of: lesson)
     if lesson.name == Self.homeName { (part.home, part.homeScripts) = home(of: lesson) }
-    part.searchRecord = SearchRecord(lesson, title: lesson.title, address: page).json
+    part.searchRecord = SearchRecord(lesson, title: lesson.shownTitle, address: page).json
     part.claimRecord = claimRecord(lesson, page)
     return part
   }
@@ -40,7 +40,7 @@ extension PageBuilder {
         let line = lesson.document.file.position(of: claims[number].span.lowerBound).line
         if record.isEmpty {
           record.append(UInt8(ascii: "["))
-          ScriptText.append(lesson.title, to: &record)
+          ScriptText.append(lesson.shownTitle, to: &record)
           record.append(UInt8(ascii: ","))
           ScriptText.append(page, to: &record)
           record += ",[".utf8

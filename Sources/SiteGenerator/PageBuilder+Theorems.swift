@@ -25,7 +25,7 @@ extension PageBuilder {
             name: certificate.name, claim: view, statement: certificate.statement, proof: certificate.proof))
       }
     }
-    let title = text.words.theoremsText(lesson.title)
+    let title = text.words.theoremsText(lesson.shownTitle)
     return TheoremsPage(
       frame: frame(
         path, title: "\(title)\(text.words.titleSeparator)\(siteTitle)",

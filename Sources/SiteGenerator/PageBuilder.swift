@@ -52,11 +52,11 @@ struct PageBuilder: Sendable {
     let isAlone = lessons.count - firstPlace < 2
     return LessonPage(
       frame: frame(
-        path, title: "\(lesson.title)\(text.words.titleSeparator)\(siteTitle)",
-        description: lesson.document.frontMatter.summary?.value,
+        path, title: "\(lesson.shownTitle)\(text.words.titleSeparator)\(siteTitle)",
+        description: lesson.shownSummary,
         language: language, failing: [LessonSummary(lesson)],
         scripts: courseScripts(of: lesson) + scripts(of: lesson)),
-      title: lesson.title, summary: lesson.document.frontMatter.summary?.value, counts: counts,
+      title: lesson.shownTitle, summary: lesson.shownSummary, counts: counts,
       contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
       moreLessons: nearby.count < lessons.count - firstPlace ? text.words.allLessons : nil, body: body,
@@ -179,7 +179,7 @@ struct PageBuilder: Sendable {
   private func link(to lesson: LessonSummary, from page: String, otherThan language: String) -> LinkView {
     LinkView(
       address: RelativePath.address(of: SiteLinks.pagePath(lesson.name), from: page),
-      title: lesson.title, language: self.language(of: lesson.document, otherThan: language))
+      title: lesson.shownTitle, language: self.language(of: lesson.document, otherThan: language))
   }
 
   /// A lesson's language, where it is not the one of what stands around it.

@@ -65,7 +65,7 @@ struct SearchRecord {
   init(_ lesson: CheckedLesson, title: String, address: String) {
     self.title = title
     self.address = address
-    summary = lesson.document.frontMatter.summary?.value ?? ""
+    summary = lesson.shownSummary ?? ""
     sections = [Section(anchor: "", heading: "")]
     var reader = BodyReader(lesson.document)
     for piece in lesson.document.body {

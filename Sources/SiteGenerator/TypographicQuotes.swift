@@ -1,4 +1,5 @@
 import LessonMarkdown
+import Notebook
 
 /// Makes the straight quotation marks and apostrophes of a text those of a book: “so”, ‘so’, and isn’t.
 ///
@@ -14,9 +15,7 @@ struct TypographicQuotes {
 
   /// The pieces of a body in a language. Those of a language other than English are as they were.
   static func curled(_ body: [BodyPiece], language: String) -> [BodyPiece] {
-    guard language.prefix(2).lowercased() == "en",
-      language.utf8.count == 2 || "-_".contains(language.dropFirst(2).first ?? "x")
-    else { return body }
+    guard hasMarks(language) else { return body }
     var quotes = TypographicQuotes()
     return body.map { piece in
       switch piece {
@@ -29,19 +28,32 @@ struct TypographicQuotes {
     }
   }
 
+  /// A text without markup in a language, such as a title. One of a language other than English is as it was.
+  static func curled(plain text: String, language: String) -> String {
+    guard hasMarks(language) else { return text }
+    var quotes = TypographicQuotes()
+    return quotes.curled(text, isMarkup: false)
+  }
+
+  /// Whether the marks of a language are those that are known here.
+  private static func hasMarks(_ language: String) -> Bool {
+    language.prefix(2).lowercased() == "en"
+      && (language.utf8.count == 2 || "-_".contains(language.dropFirst(2).first ?? "x"))
+  }
+
   private mutating func note(_ byte: UInt8) { last = (last.1, last.2, byte) }
 
-  /// The text of some HTML as cmark-gfm writes it, with tags as they were.
-  mutating func curled(_ html: String) -> String {
-    var html = html
-    return html.withUTF8 { bytes in
+  /// The text of some HTML as cmark-gfm writes it, with tags as they were; or a text without markup.
+  mutating func curled(_ text: String, isMarkup: Bool = true) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count + bytes.count / 32)
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
         switch byte {
-        case UInt8(ascii: "<"):
+        case UInt8(ascii: "<") where isMarkup:
           let end = BodyRenderer.endOfTag(bytes, from: index)
           countCode(bytes[index..<end])
           output += bytes[index..<end]
@@ -52,7 +64,11 @@ struct TypographicQuotes {
           add(opens && !isYear ? "‘" : "’", to: &output)
           index += 1
           continue
-        case UInt8(ascii: "&") where codeDepth == 0 && bytes[index...].starts(with: Self.escapedQuote):
+        case UInt8(ascii: "\"") where !isMarkup:
+          add(opens ? "“" : "”", to: &output)
+          index += 1
+          continue
+        case UInt8(ascii: "&") where isMarkup && codeDepth == 0 && bytes[index...].starts(with: Self.escapedQuote):
           add(opens ? "“" : "”", to: &output)
           index += Self.escapedQuote.count
           continue
@@ -93,5 +109,15 @@ struct TypographicQuotes {
     let name = tag.dropFirst(isEnd ? 2 : 1).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
     guard name.elementsEqual("code".utf8) || name.elementsEqual("pre".utf8) else { return }
     codeDepth = max(0, codeDepth + (isEnd ? -1 : 1))
+  }
+}
+
+extension CheckedLesson {
+  /// The title with the marks of a book.
+  var shownTitle: String { TypographicQuotes.curled(plain: title, language: document.frontMatter.language) }
+
+  /// The summary with the marks of a book; nil without one.
+  var shownSummary: String? {
+    document.frontMatter.summary.map { TypographicQuotes.curled(plain: $0.value, language: document.frontMatter.language) }
   }
 }

@@ -51,6 +51,22 @@ import Testing
     #expect(curled.joined() == "<p>The matrix x’s sign, “x” and (x)</p>")
   }
 
+  @Test(arguments: [
+    ("It's \"here\" <b>'x'</b> & so", "It’s “here” <b>’x’</b> & so"), ("a &quot; b", "a &quot; b"), ("1 < 2, \"3 > 2\"", "1 < 2, “3 > 2”"),
+    ("\"", "“"), ("", ""),
+  ])
+  func titlesAreNoMarkup(title: String, expected: String) {
+    #expect(TypographicQuotes.curled(plain: title, language: "en") == expected)
+    #expect(TypographicQuotes.curled(plain: title, language: "zh-Hans") == title)
+  }
+
+  @Test func textsOfExercisesHaveThem() {
+    let text = "The matrix's \"sign\" is $a'$, and `f'` isn't."
+    let html = ExerciseRenderer(language: "en").html(text)
+    #expect(html.contains("The matrix’s “sign” is ") && html.contains("<code>f'</code> isn’t."))
+    #expect(ExerciseRenderer(language: "de").html(text).contains("matrix's &quot;sign&quot;"))
+  }
+
   @Test(arguments: ["de", "zh", "zh-Hans", "fr", "eng", "enm", ""])
   func otherLanguagesKeepTheirs(language: String) {
     let body: [BodyPiece] = [.html("<p>&quot;a&quot; 'b'</p>")]

@@ -16,7 +16,7 @@ struct BookLesson: Sendable {
 
   init(_ lesson: CheckedLesson, number: Int, pages: PageBuilder) {
     name = lesson.name
-    title = lesson.title
+    title = lesson.shownTitle
     language = lesson.document.frontMatter.language
     headings = lesson.document.headings
     let file = "\(Self.padded(number))-\(Self.plain(lesson.name)).xhtml"
@@ -29,11 +29,11 @@ struct BookLesson: Sendable {
         html: html.bytes)
     }
     let words = maker.text.words.book
-    chapter = document("text", .chapter, title: lesson.title, maker.chapter())
+    chapter = document("text", .chapter, title: lesson.shownTitle, maker.chapter())
     solutions = maker.solutions().map {
-      document("solutions", .solutions, title: words.solutionsText(lesson.title), $0)
+      document("solutions", .solutions, title: words.solutionsText(lesson.shownTitle), $0)
     }
-    checks = maker.checks().map { document("checks", .checks, title: words.checksText(lesson.title), $0) }
+    checks = maker.checks().map { document("checks", .checks, title: words.checksText(lesson.shownTitle), $0) }
   }
 
   /// The documents that became of the lesson's page.
@@ -92,8 +92,8 @@ struct ChapterMaker {
       add(index, to: &page)
     }
     let body = renderer.render()
-    var html: HTML = "<h1>\(lesson.title)</h1>\n"
-    if let summary = lesson.document.frontMatter.summary?.value {
+    var html: HTML = "<h1>\(lesson.shownTitle)</h1>\n"
+    if let summary = lesson.shownSummary {
       html += "<p class=\"summary\">\(summary)</p>\n"
     }
     html += CountView.list(pages.counts(CellGroup.groups(of: lesson.cells), text))
@@ -151,7 +151,7 @@ struct ChapterMaker {
 
   /// The solutions of the lesson's exercises; nil where there are none, or they are for nobody to see.
   func solutions() -> HTML? {
-    var html: HTML = "<h1>\(text.words.book.solutionsText(lesson.title))</h1>\n"
+    var html: HTML = "<h1>\(text.words.book.solutionsText(lesson.shownTitle))</h1>\n"
     var isEmpty = true
     for index in lesson.cells.indices {
       guard let (sheet, shown) = sheet(index), shown.showsKeys, let number = exerciseNumbers[index] else {
@@ -179,7 +179,7 @@ struct ChapterMaker {
     }
     if entries.bytes.isEmpty { return nil }
     return #"""
-      <h1>\#(text.words.book.checksText(lesson.title))</h1>
+      <h1>\#(text.words.book.checksText(lesson.shownTitle))</h1>
       <ol class="entries"\#(lang: wordsLanguage)>
       \#(entries)</ol>
 

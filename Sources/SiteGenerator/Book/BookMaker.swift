@@ -61,12 +61,12 @@ struct BookMaker: Sendable {
 
   /// The title: that of the site, and of a book of one lesson the lesson's own.
   private var title: String {
-    if lessons.count == 1 { return lessons[0].title }
+    if lessons.count == 1 { return lessons[0].shownTitle }
     return pages.configuration.title ?? InterfaceText.of(languages[0]).words.defaultTitle
   }
 
   private var description: String? {
-    if lessons.count == 1 { return lessons[0].document.frontMatter.summary?.value }
+    if lessons.count == 1 { return lessons[0].shownSummary }
     return pages.configuration.description
   }
 

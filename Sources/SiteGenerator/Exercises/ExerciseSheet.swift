@@ -53,11 +53,13 @@ public struct ExerciseSheet: Sendable {
 public struct ExerciseRenderer: Sendable {
   let macros: LaTeXMacros
   let words: ExerciseWords
+  private let language: String
 
   /// Makes a renderer that knows a lesson's macros, and says the page's own words in a language.
   public init(macros: LaTeXMacros = LaTeXMacros(), language: String = "en") {
     self.macros = macros
     words = .of(language)
+    self.language = language
   }
 
   /// The sheet of a variant.
@@ -110,7 +112,8 @@ public struct ExerciseRenderer: Sendable {
     var result = ""
     // The punctuation of the next piece that stands in the result already.
     var closing = ""
-    for (position, piece) in document.body.enumerated() {
+    let body = TypographicQuotes.curled(document.body, language: language)
+    for (position, piece) in body.enumerated() {
       switch piece {
       case .html(let html):
         result += html.dropFirst(closing.count)
@@ -122,8 +125,8 @@ public struct ExerciseRenderer: Sendable {
           result += "<pre><code>\(MarkupText.escaped(cell.content.text))</code></pre>"
           continue
         }
-        if cell.isInline, position + 1 < document.body.count,
-          case .html(let next) = document.body[position + 1]
+        if cell.isInline, position + 1 < body.count,
+          case .html(let next) = body[position + 1]
         {
           closing = ClosingPunctuation.leading(next)
         }

@@ -15,7 +15,7 @@ extension SiteList {
           claims: builder.claimViews(lesson, index, page: claims.path, text),
           printedIn: lesson.cells[index].cell.words.first { $0.name == "from" }?.value,
           address: "\(address)#\(builder.anchors.anchors(of: lesson).cells[index])",
-          place: lesson.title,
+          place: lesson.shownTitle,
           language: builder.language(of: lesson.document, otherThan: builder.configuration.language),
           text: text
         ).html.bytes
