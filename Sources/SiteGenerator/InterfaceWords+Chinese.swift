@@ -119,19 +119,14 @@ extension InterfaceWords {
         "fileName": "drawing.svg", "failure": "此处无法移动画布：",
       ],
       "exercises": [
-        "answer": "你的答案", "answerTo": "({0}) 的答案", "check": "检查", "hint": "提示", "hints": "提示 {0}/{1}",
-        "solution": "显示解答", "another": "换一组数", "erase": "清除我的答案", "reading": "我们读作", "notRead": "无法读懂：",
-        "unread": "无法读懂答案，见上。", "place": "第 {0} 行第 {1} 列", "component": "第 {0} 个数",
-        "help": "可写 3/4、0.75、sqrt(2)/2、2*pi、cos(30°)；下面的公式显示如何理解。",
-        "helpShape": "用 Tab 键移到下一个数，也可以一次粘贴全部，例如 {0}。", "empty": "还没有答案。", "emptyCells": "请填写所有的数。",
+        "hints": "提示 {0}/{1}", "reading": "我们读作", "notRead": "无法读懂：", "unread": "无法读懂答案，见上。",
+        "empty": "还没有答案。", "emptyCells": "请填写所有的数。",
         "choose": "请选择一个答案。", "score": "{0}/{1} 分", "tries": "试了 {0} 次", "oneTry": "试了 1 次",
         "right": "正确。", "wrong": "不正确。", "earned": "得 {0}/{1} 分。", "fresh": "已换一组数，之前的答案已收起。",
         "erased": "这道练习的答案已清除。", "failed": "练习无法启动：", "hintShown": "提示 {0} 显示在上方。",
         "solutionShown": "解答显示在上方。", "solved": "已完成", "undecided": "页面无法判断是否正确，请与解答比较。",
-        "numbers": "{1} 个数中有 {0} 个正确。", "stale": "你作答之后，练习已有改动。", "handIn": "提交",
-        "handInHelp": "题目中的数只是示例。请用你自己答题单上的数作答，填写答题单上的名字，然后交上文件。", "learner": "答题单上的名字", "copy": "复制",
-        "download": "存为文件", "answersCopied": "已复制。", "saved": "已保存。", "answersNotCopied": "无法复制，请存为文件。",
-        "noLearner": "请先填写名字。", "kept": "答案只保存在这台设备上。",
+        "numbers": "{1} 个数中有 {0} 个正确。", "stale": "你作答之后，练习已有改动。", "answersCopied": "已复制。", "saved": "已保存。",
+        "answersNotCopied": "无法复制，请存为文件。", "noLearner": "请先填写名字。",
       ],
     ]
     text.reasons = [
@@ -196,6 +191,22 @@ extension InterfaceWords {
     text.canvas.angle = "角度"
     text.canvas.center = "中心"
     text.canvas.matrix = "矩阵"
+    text.exercise.answer = "你的答案"
+    text.exercise.answerTo = { "(\($0)) 的答案" }
+    text.exercise.help = "可写 3/4、0.75、sqrt(2)/2、2*pi、cos(30°)；下面的公式显示如何理解。"
+    text.exercise.helpShape = { "用 Tab 键移到下一个数，也可以一次粘贴全部，例如 \($0)。" }
+    text.exercise.place = { "第 \($0) 行第 \($1) 列" }
+    text.exercise.component = { "第 \($0) 个数" }
+    text.exercise.kept = "答案只保存在这台设备上。"
+    text.exercise.check = "检查"
+    text.exercise.solution = "显示解答"
+    text.exercise.another = "换一组数"
+    text.exercise.erase = "清除我的答案"
+    text.exercise.handIn = "提交"
+    text.exercise.handInHelp = "题目中的数只是示例。请用你自己答题单上的数作答，填写答题单上的名字，然后交上文件。"
+    text.exercise.learner = "答题单上的名字"
+    text.exercise.copy = "复制"
+    text.exercise.save = "存为文件"
     text.derivation.same = "两边相同。"
     text.derivation.identical = "代入各个名字并算出数值后，两边除因子顺序外相同。"
     text.derivation.bothSidesTimes = "两边同乘"

@@ -147,13 +147,8 @@ struct InterfaceWords: Sendable {
       "fileName": "drawing.svg", "failure": "The canvas cannot be moved here:",
     ],
     "exercises": [
-      "answer": "Your answer", "answerTo": "Your answer to ({0})", "check": "Check", "hint": "Hint",
-      "hints": "Hint {0} of {1}", "solution": "Show the solution", "another": "Other numbers",
-      "erase": "Erase my answers", "reading": "We read this as", "notRead": "This cannot be read:",
-      "unread": "The answer cannot be read: see above.", "place": "Row {0}, column {1}",
-      "component": "Number {0}",
-      "help": "Write 3/4, 0.75, sqrt(2)/2, 2*pi, cos(30°); the formula below shows how it is read.",
-      "helpShape": " Use Tab to go from number to number, or paste all of them at once, such as {0}.",
+      "hints": "Hint {0} of {1}", "reading": "We read this as", "notRead": "This cannot be read:",
+      "unread": "The answer cannot be read: see above.",
       "empty": "There is no answer yet.", "emptyCells": "Fill in all of the numbers.",
       "choose": "Choose one of the answers.", "score": "{0} of {1} points", "tries": "{0} tries",
       "oneTry": "1 try",
@@ -164,13 +159,9 @@ struct InterfaceWords: Sendable {
       "solved": "Solved",
       "undecided": "The page cannot tell whether this is right. Compare it with the solution.",
       "numbers": "{0} of {1} numbers are right.", "stale": "The exercise has changed since you answered it.",
-      "handIn": "Hand in",
-      "handInHelp":
-        "The numbers in the questions are an example. Answer with those of your own sheet, give your name as it stands on the sheet, and hand in the file.",
-      "learner": "Name on your sheet", "copy": "Copy", "download": "Save as a file",
       "answersCopied": "Copied.",
       "answersNotCopied": "It could not be copied; save it as a file.", "saved": "Saved.",
-      "noLearner": "Give your name first.", "kept": "Answers are kept on this device only.",
+      "noLearner": "Give your name first.",
     ],
   ]
   /// What is said of an answer, by the name of the reason. The engine of pages itself says it in English.
@@ -240,6 +231,8 @@ struct InterfaceWords: Sendable {
 
   /// What stands below a live canvas.
   var canvas = Canvas()
+  /// What stands where an exercise is answered.
+  var exercise = Exercise()
   /// What is said in proofs that are told in lines.
   var derivation = Derivation()
   /// What stands before the equations under which a mistake is none, between two of them, before the last, and behind it.

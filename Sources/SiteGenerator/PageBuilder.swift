@@ -104,6 +104,9 @@ struct PageBuilder: Sendable {
         text: text)
       var html = HTML()
       view.add(to: &html)
+      if Theme.hasEngine, checked.isGraded, index == lesson.lastGraded {
+        html += ExerciseSubmission(words: text.words.exercise).html
+      }
       output += html.bytes
       return
     }

@@ -6,8 +6,8 @@ import SwiftCells
 import TeX
 
 extension CheckedCell {
-  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them, and names
-  /// in a formula have their classes.
+  /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them, and an
+  /// exercise has what it is answered with; names in a formula have their classes.
   func html(
     tellsPoints: Bool = false, controls: InterfaceText? = nil, hasSteps: Bool = false,
     classes: MathMLWriter.NameClasses? = nil
@@ -20,7 +20,7 @@ extension CheckedCell {
     case .figure(let figure): figure.markup(controls: controls, hasSteps: hasSteps)
     case .listing(let output):
       SwiftHighlighter.html(of: cell.content) + SwiftHighlighter.html(ofOutput: output)
-    case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints)
+    case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints, controls: controls)
     }
   }
 }

@@ -8,9 +8,10 @@ import re
 import subprocess
 
 import pytest
-from conftest import LESSONS, PATIENCE, SITE, Origin
+from conftest import LESSONS, PATIENCE, SITE, Origin, until
 from site_server import SiteServer
 from test_accessibility import violations
+from test_validity import messages
 
 PAGE = "rotation.html"
 
@@ -75,6 +76,33 @@ answer: 7/8
 """
 
 
+# No label may hold a listing.
+LISTINGS = """---
+title: Listings
+---
+
+```exercise
+id: listings
+ask: Which is a loop?
+choices:
+  - text: |
+      ~~~
+      for x in list:
+          turn(x)
+      ~~~
+    when: 1 = 1
+  - text: |
+      ~~~
+      if x:
+          turn(x)
+      ~~~
+    when: 1 = 2
+  - text: neither
+    when: 1 = 2
+```
+"""
+
+
 @pytest.fixture(scope="session")
 def kinds(tmp_path_factory):
     """Sites of a lesson with all kinds of answers: for practice, in English and Chinese, and for a graded class."""
@@ -83,6 +111,7 @@ def kinds(tmp_path_factory):
     lessons.mkdir()
     (lessons / "kinds.md").write_text(LESSON.replace("LANGUAGE", "en"), encoding="utf-8")
     (lessons / "zh.md").write_text(LESSON.replace("LANGUAGE", "zh-Hans"), encoding="utf-8")
+    (lessons / "listings.md").write_text(LISTINGS, encoding="utf-8")
     for name, options in [("practice", []), ("class", ["--assessment"])]:
         run = subprocess.run(
             [os.environ["LECTERN"], "build", lessons, "--output", folder / name, *options], capture_output=True, text=True
@@ -379,13 +408,122 @@ def test_without_scripts_the_exercise_can_be_read(browser, server):
     page = context.new_page()
     page.goto(f"{server.address}/{PAGE}")
     exercise = page.locator('[data-exercise="rotation/turn-a-point"]')
-    assert exercise.locator("form, button, input").count() == 0
+    assert exercise.locator("form, button, input").evaluate_all("all => all.filter(each => each.checkVisibility()).length") == 0
     assert "Where does the point" in exercise.inner_text()
     solution = exercise.locator(".exercise-solution")
     assert not solution.locator("[data-text=solution]").is_visible()
     solution.locator("summary").click()
     assert "The coordinates are" in solution.inner_text()
     context.close()
+
+
+# How exercises stand on a page: their words as they are seen, the order of choices, and how high they are.
+STANDING = """() => [...document.querySelectorAll('.exercise[data-code], .exercise-submission')].map(each => [
+  each.innerText, [...each.querySelectorAll('[type=radio]')].map(input => input.value).join(''), each.getBoundingClientRect().height])"""
+CONTROLS = ":is(.exercise, .exercise-submission) :is(input, button)"
+ASKING = [name for name in LESSONS if "exercises.js" in (SITE / f"{name}.html").read_text(encoding="utf-8")]
+
+
+@pytest.fixture
+def bare(browser):
+    """Makes pages whose engine may be missing, which is complained of."""
+    made = []
+
+    def open_page(address, blocked=None, **options):
+        context = browser.new_context(**options)
+        made.append(context)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        if blocked:
+            page.route(f"**/{blocked}", lambda route: route.abort())
+        page.goto(address)
+        return page
+
+    yield open_page
+    for context in made:
+        context.close()
+
+
+def stays_as_it_is(page, address):
+    """That nothing of a page's exercises changes when their engine comes, and that nothing of them can be used before."""
+    held = []
+    page.route("**/engine-answers.js", lambda route: held.append(route))
+    # Where an exercise is near from the first, the page is not loaded before its engine is.
+    page.goto(address, wait_until="domcontentloaded")
+    until(page, "document.fonts.status === 'loaded' && !document.documentElement.classList.contains('loading')")
+    page.locator(".exercise[data-code]").first.scroll_into_view_if_needed()
+    for _ in range(PATIENCE // 50):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    before = page.evaluate(STANDING)
+    controls = page.locator(CONTROLS)
+    assert controls.count() > 0 and controls.and_(page.locator(":enabled")).count() == 0
+    held[0].continue_()
+    until(page, "document.documentElement.dataset.exercises === 'ready'")
+    assert page.evaluate(STANDING) == before
+    assert controls.and_(page.locator(":disabled")).count() == 0
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("name", ASKING)
+def test_an_exercise_stands_whole_before_its_engine_comes(bare, server, name, width):
+    stays_as_it_is(bare("about:blank", viewport={"width": width, "height": 900}), f"{server.address}/{name}.html")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", ["practice/kinds.html", "practice/zh.html", "practice/listings.html", "class/kinds.html"])
+def test_all_kinds_of_answers_stand_whole_before_their_engine_comes(bare, kinds, path, width):
+    stays_as_it_is(bare("about:blank", viewport={"width": width, "height": 900}), f"{kinds[1].address}/{path}")
+
+
+@pytest.mark.parametrize("blocked", ["engine-answers.js", "engine.js", "exercises.js"])
+@pytest.mark.parametrize("path", ["practice/kinds.html", "class/kinds.html"])
+def test_without_its_engine_an_exercise_is_as_without_scripts(bare, kinds, path, blocked):
+    address = f"{kinds[1].address}/{path}"
+    texts = "all => all.map(each => each.innerText)"
+    read = bare(address, java_script_enabled=False).locator(".exercise").evaluate_all(texts)
+    page = bare(address, blocked=blocked)
+    page.locator(".exercise").first.scroll_into_view_if_needed()
+    until(page, "document.documentElement.classList.contains('without-exercises')")
+    assert page.locator(".exercise").evaluate_all(texts) == read
+    for control in page.locator(f"{CONTROLS}, .exercise form, .exercise-submission").all():
+        assert not control.is_visible()
+    assert page.locator(".exercise-choices").first.is_visible()
+    if path.startswith("practice"):
+        exercise = page.locator('[data-exercise="kinds/parts"]')
+        exercise.get_by_text("Hint 2").click()
+        assert exercise.get_by_text("Look at it again.").is_visible()
+        exercise.locator(".exercise-solution summary").click()
+        assert exercise.get_by_text("The half is").is_visible()
+
+
+def test_a_choice_that_no_label_may_hold_is_chosen_by_its_text(visit, kinds):
+    exercise = Exercise(kinds_page(visit, kinds, "practice/listings.html"), "listings/listings")
+    exercise.part().locator(".exercise-choice-text", has_text="for x in list").click()
+    assert exercise.part().get_by_label("for x in list").is_checked()
+    assert "Right." in exercise.check().inner_text()
+    exercise.part().locator(".exercise-choice-text", has_text="neither").click()
+    assert "This is not right." in exercise.check().inner_text()
+
+
+def test_all_kinds_of_answers_are_valid(kinds):
+    found = messages([kinds[0] / path for path in ("practice/kinds.html", "practice/zh.html", "practice/listings.html", "class/kinds.html")])
+    assert found == []
+
+
+@pytest.mark.parametrize("is_near", [False, True])
+def test_paper_has_the_boxes_and_no_solution(visit, kinds, is_near):
+    """Whether or not the reader was near them."""
+    made = visit()
+    made.origin = Origin("server", kinds[1].address)
+    page = made.open("practice/kinds.html", awake=is_near)
+    if is_near:
+        Exercise(page, "kinds/fixed")
+    page.emulate_media(media="print")
+    assert page.locator(".exercise-input").first.is_visible()
+    for each in page.locator(".exercise :is(button, details, .exercise-help, .exercise-score, .exercise-choices)").all():
+        assert not each.is_visible()
 
 
 def test_a_class_hands_in_what_grade_reads(visit, kinds, tmp_path):

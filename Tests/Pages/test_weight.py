@@ -124,11 +124,17 @@ SHIFTS = """
   })).observe({ type: 'layout-shift', buffered: true })
 """
 
+# What waits for an engine, and what is found where the engine has come.
+LATE = {
+    ".diagram-living, .diagram-canvas": ".diagram-canvas.is-live, .diagram-slider input:enabled",
+    ".exercise[data-code]": ".exercise.is-live",
+}
+
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_jumps(browser, server, page_path, width):
-    """The cumulative layout shift, with fonts that come after the first picture and engines of figures that come once these are seen, from
-    the top to the end of the page."""
+    """The cumulative layout shift, with fonts that come after the first picture and engines that come once what they move is seen, from the
+    top to the end of the page."""
     context = browser.new_context(viewport={"width": width, "height": 900})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -139,15 +145,16 @@ def test_nothing_jumps(browser, server, page_path, width):
         route.continue_()
 
     page.route("**/*.woff2", late)
-    page.route(re.compile(r"/engine-(figures|canvas)\.js"), late)
+    page.route(re.compile(r"/engine-(figures|canvas|answers)\.js"), late)
     page.goto(f"{server.address}/{page_path}")
     until(page, "document.fonts.status === 'loaded'")
     # To what the engines move, so that it is seen when they come, and then to the end.
-    for place in page.evaluate("[...document.querySelectorAll('.diagram-living, .diagram-canvas')].map(each => each.getBoundingClientRect().top + scrollY)"):
-        page.evaluate("place => scrollTo({ top: place - 300, behavior: 'instant' })", place)
-        page.wait_for_timeout(60)
-        if not (page.evaluate("Boolean(document.querySelector('.is-live, .diagram-slider input:enabled'))")):
-            page.wait_for_timeout(700)
+    for selector, live in LATE.items():
+        for place in page.evaluate(f"[...document.querySelectorAll('{selector}')].map(each => each.getBoundingClientRect().top + scrollY)"):
+            page.evaluate("place => scrollTo({ top: place - 300, behavior: 'instant' })", place)
+            page.wait_for_timeout(60)
+            if page.locator(live).count() == 0:
+                page.wait_for_timeout(700)
     for _ in range(8):
         page.evaluate("scrollBy({ top: 700, behavior: 'instant' })")
         page.wait_for_timeout(60)

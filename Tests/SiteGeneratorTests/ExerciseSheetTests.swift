@@ -137,4 +137,26 @@ import Variants
     }
     #expect(whole > 5 && refused > 5)
   }
+
+  /// Only pages with scripts have fields and buttons, and nothing of these can be used before the script has come.
+  @Test func onlyPagesHaveForms() async throws {
+    let lesson = try #require(await Self.verified(Self.lesson("{a}"), name: "forms"))
+    let exercise = try #require(
+      lesson.cells.lazy.compactMap { if case .exercise(let shown) = $0.shown { shown } else { nil } }.first)
+    let controls = #/<(?:form|input|button|fieldset)[^>]*>/#
+    #expect(exercise.html().matches(of: controls).isEmpty)
+    let renderer = ExerciseRenderer(macros: exercise.exercise.macros)
+    let sheet = renderer.sheet(
+      exercise.exercise.exercise, name: "forms/sum", variant: exercise.variant, figure: "")
+    for read in [sheet.html(showsKeys: false), sheet.html(showsKeys: true), sheet.question(.english)] {
+      #expect(read.matches(of: controls).isEmpty)
+    }
+    for text in [InterfaceText.english, .of("zh")] {
+      let page = exercise.html(controls: text)
+      let found = page.matches(of: controls).map { String($0.output) }
+      #expect(found.count == 7)
+      #expect(found.dropFirst().allSatisfy { $0.hasSuffix(" disabled>") }, "\(found)")
+      #expect(page.contains(text.words.exercise.answer))
+    }
+  }
 }

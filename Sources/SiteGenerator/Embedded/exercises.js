@@ -1,7 +1,8 @@
 // Exercises: answers typed or chosen, read aloud as they are understood, judged, and kept on this device.
 //
 // What an answer means and whether it is right is the page engine's to say; this script asks it and shows what it says.
-// Nothing is sent anywhere. Without the script the exercise stands as it was built, with its solution to be opened.
+// Nothing is sent anywhere. Fields and buttons stand in the page and wait for this script. Where it cannot work, the exercise is there to be
+// read, with its solution to be opened.
 //
 // Whoever wants to know what a learner did listens for `lectern:progress`, an event that rises from the exercise's
 // element; `Documentation/exercises.md` tells what it holds.
@@ -20,10 +21,13 @@ const start = async () => {
   const [engine, figures] = await Promise.all([lecternEngine("answers"), draws ? lecternEngine("figures") : null]);
   const exercises = roots.map((root) => new Exercise(root, engine, figures));
   const graded = exercises.filter((exercise) => !exercise.isPractice);
-  const last = graded.at(-1)?.root;
-  if (last) (last.closest("figure") ?? last).after(new Submission(graded).root);
+  const [submission] = all(document, ".exercise-submission");
+  if (submission) new Submission(submission, graded);
   document.documentElement.dataset.exercises = "ready";
 };
 
-// The exercises stay as they were built.
-start().catch((fault) => console.error(`${words.failed} ${fault}`));
+// The exercises are as without scripts then, but for those that have come alive.
+start().catch((fault) => {
+  document.documentElement.classList.add("without-exercises");
+  console.error(`${words.failed} ${fault}`);
+});

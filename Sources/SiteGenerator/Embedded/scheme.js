@@ -1,5 +1,5 @@
-// Runs before the page is painted: takes up the reader's choice of light or dark, says that scripts work, and waits for the
-// fonts that stand in the style sheet, so that nothing jumps when they have been read.
+// Runs before the page is painted: takes up the reader's choice of light or dark, says that scripts work and which could not be loaded, and
+// waits for the fonts that stand in the style sheet, so that nothing jumps when they have been read.
 const root = document.documentElement;
 root.classList.add("scripted", "loading");
 try {
@@ -8,6 +8,10 @@ try {
 } catch {
   // A browser that keeps nothing for this page follows the system.
 }
+// What a script of the page would have made work is not shown where the script cannot be loaded: `without-exercises`.
+addEventListener("error", ({ target }) => {
+  if (target instanceof HTMLScriptElement) root.classList.add(`without-${/([\w-]*)\.js$/.exec(target.src)?.[1]}`);
+}, true);
 /** How long nothing is painted at most, in milliseconds: an author's own font comes from the server. */
 const PATIENCE = 500;
 const show = () => root.classList.remove("loading");

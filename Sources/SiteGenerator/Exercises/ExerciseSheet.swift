@@ -149,14 +149,26 @@ public struct ExerciseRenderer: Sendable {
 
 extension ShownExercise {
   /// The exercise as HTML; `tellsPoints` where a script hands them to a learning management system.
-  func html(tellsPoints: Bool = false) -> String {
+  ///
+  /// With `controls` all that its script will make work stands in it, and is seen where scripts run.
+  func html(tellsPoints: Bool = false, controls: InterfaceText? = nil) -> String {
     let renderer = ExerciseRenderer(macros: exercise.macros, language: exercise.language)
     return renderer.sheet(exercise.exercise, name: exercise.name, variant: variant, figure: figure).html(
-      showsKeys: showsKeys, words: renderer.words, figureCode: figureCode, tellsPoints: tellsPoints)
+      showsKeys: showsKeys, words: renderer.words, figureCode: figureCode, tellsPoints: tellsPoints,
+      controls: controls?.words)
   }
 }
 
 extension ExerciseSheet {
+  /// The sheet as HTML, to be read and printed.
+  ///
+  /// - Parameters:
+  ///   - showsKeys: Whether hints, the solution and the answers are there, to be opened.
+  ///   - words: The words of the sheet itself.
+  public func html(showsKeys: Bool, words: ExerciseWords = .english) -> String {
+    html(showsKeys: showsKeys, words: words, figureCode: nil, tellsPoints: false, controls: nil)
+  }
+
   /// The sheet as HTML.
   ///
   /// - Parameters:
@@ -165,30 +177,41 @@ extension ExerciseSheet {
   ///   - words: The words of the sheet itself.
   ///   - figureCode: The figure as the page's engine draws it for other variants; nil where it cannot.
   ///   - tellsPoints: Whether the script of a course is told how many points there are.
-  public func html(
-    showsKeys: Bool, words: ExerciseWords = .english, figureCode: String? = nil, tellsPoints: Bool = false
+  ///   - controls: The words of what it is answered with; nil where it is only read.
+  func html(
+    showsKeys: Bool, words: ExerciseWords, figureCode: String?, tellsPoints: Bool, controls: InterfaceWords?
   ) -> String {
     let code = showsKeys ? page.code : page.withoutKeys.code
-    var html = "<div class=\"exercise\""
+    let drawsAnew = showsKeys && hasVariants && (figure.isEmpty || figureCode != nil)
+    var html = "<div class=\"exercise\(controls == nil ? "" : " is-awaited")\""
     if tellsPoints { html += " data-points=\"\(points)\"" }
     html += " data-exercise=\"\(MarkupText.escaped(name))\""
     html += " data-code=\"\(MarkupText.escaped(code))\""
     if !showsKeys { html += " data-assessment=\"1\"" }
-    if showsKeys, hasVariants, figure.isEmpty || figureCode != nil { html += " data-variants=\"1\"" }
+    if drawsAnew { html += " data-variants=\"1\"" }
     html += ">" + titleHTML(words)
     html += "<div class=\"exercise-ask\" data-text=\"ask\">\(ask)</div>"
     if !figure.isEmpty {
       let drawn = showsKeys ? figureCode.map { " data-drawing=\"\(MarkupText.escaped($0))\"" } ?? "" : ""
       html += "<div class=\"exercise-figure\"\(drawn)>\(figure)</div>"
     }
-    html += partsHTML(words)
+    html += partsHTML(words) { index in
+      guard let controls else { return HTML() }
+      return ExerciseForm(self, part: index, isChecked: showsKeys, words: controls.exercise).html
+    }
     guard showsKeys else { return html + "</div>" }
     for (index, hint) in hints.enumerated() {
       html += "<details class=\"exercise-hint\"><summary>\(hintLabel(index, words))</summary>"
       html += "<div data-text=\"hint-\(index + 1)\">\(hint)</div></details>"
     }
     html += "<details class=\"exercise-solution\"><summary>\(words.solution)</summary>"
-    return html + solutionHTML(words) + "</details></div>"
+    html += solutionHTML(words) + "</details>"
+    if let controls {
+      let actions = ExerciseActions(
+        hintCount: hints.count, drawsAnew: drawsAnew, hint: words.hint, words: controls)
+      html += String(decoding: actions.html.bytes, as: UTF8.self)
+    }
+    return html + "</div>"
   }
 
   /// The heading, with how hard it is and what it is worth.
@@ -216,9 +239,10 @@ extension ExerciseSheet {
     return html
   }
 
-  func partsHTML(_ words: ExerciseWords) -> String {
+  /// The questions, each with what stands below it by its index.
+  func partsHTML(_ words: ExerciseWords, below: (_ part: Int) -> HTML = { _ in HTML() }) -> String {
     var html = ""
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       html += "<div class=\"exercise-part\" data-part=\"\(part.name)\">"
       html += "<div class=\"exercise-question\">"
       if parts.count > 1 { html += "<span class=\"exercise-name\">(\(part.name))</span> " }
@@ -233,7 +257,7 @@ extension ExerciseSheet {
       } else {
         html += "<p class=\"exercise-kind\">\(MarkupText.escaped(part.hint))</p>"
       }
-      html += "</div>"
+      html += String(decoding: below(index).bytes, as: UTF8.self) + "</div>"
     }
     return html
   }

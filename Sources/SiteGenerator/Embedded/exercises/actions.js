@@ -1,5 +1,5 @@
 // Below an exercise for practice: the points, hints and the solution on request, other numbers, and a new beginning.
-import { all, button, make, one } from "../shared/dom.js";
+import { all, one } from "../shared/dom.js";
 import { filled, words } from "../shared/words.js";
 import { plain } from "./remarks.js";
 
@@ -9,38 +9,35 @@ export class Actions {
     this.exercise = exercise;
     this.hints = /** @type {HTMLDetailsElement[]} */ (all(exercise.root, ".exercise-hint"));
     this.solution = /** @type {HTMLDetailsElement} */ (one(exercise.root, ".exercise-solution"));
-    this.score = make("p", { class: "exercise-score" });
-    this.said = make("p", { class: "exercise-said", role: "status" });
-    this.hint = this.button("exercise-more", "", () => {
+    this.score = one(exercise.root, ".exercise-score");
+    // What stands there before the first try.
+    this.kept = this.score.textContent;
+    this.said = one(exercise.root, ".exercise-said");
+    this.hint = this.button("more", () => {
       exercise.hintsShown = Math.min(this.hints.length, exercise.hintsShown + 1);
       this.open(this.hints[exercise.hintsShown - 1], filled(words.hintShown, exercise.hintsShown));
     });
-    this.solve = this.button("exercise-solve", words.solution, () => {
+    this.solve = this.button("solve", () => {
       exercise.solutionShown = true;
       this.open(this.solution, words.solutionShown);
     });
-    const another = this.button("exercise-another", words.another, () => {
+    this.button("another", () => {
       exercise.drawAnother();
       this.say(words.fresh);
     });
-    another.hidden = !("variants" in exercise.root.dataset);
-    const erase = this.button("exercise-erase", words.erase, () => {
+    const erase = this.button("erase", () => {
       exercise.erase();
       this.say(words.erased);
       erase.focus();
     });
-    // What is opened stands before the buttons that open it, and can be reached from them.
-    exercise.root.append(this.score,
-      make("div", { class: "exercise-actions" }, this.hint, this.solve, another, erase), this.said);
   }
 
-  /** @param {string} style
-   * @param {string} text
+  /** @param {string} name
    * @param {() => void} act */
-  button(style, text, act) {
-    const made = button(`plain-button ${style}`, text);
-    made.addEventListener("click", act);
-    return made;
+  button(name, act) {
+    const found = one(this.exercise.root, `.exercise-${name}`);
+    found.addEventListener("click", act);
+    return found;
   }
 
   /** Opens a hint or the solution, and goes there.
@@ -64,10 +61,10 @@ export class Actions {
     this.hints.forEach((hint, index) => { hint.hidden = index >= hintsShown; });
     this.solution.hidden = !(solutionShown || isSolved);
     this.hint.hidden = hintsShown >= this.hints.length;
-    this.hint.textContent = this.hints.length > 1 ? filled(words.hints, hintsShown + 1, this.hints.length) : words.hint;
+    if (this.hints.length > 1) this.hint.textContent = filled(words.hints, hintsShown + 1, this.hints.length);
     this.solve.hidden = !this.solution.hidden;
     const tries = attempts === 1 ? words.oneTry : filled(words.tries, attempts);
-    this.score.textContent = attempts === 0 ? words.kept
+    this.score.textContent = attempts === 0 ? this.kept
       : `${isSolved ? `${words.solved}: ` : ""}${filled(words.score, plain(points), maximum)}, ${tries}`;
     root.classList.toggle("is-solved", isSolved);
   }

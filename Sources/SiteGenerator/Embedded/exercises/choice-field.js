@@ -1,25 +1,22 @@
 // Radio buttons for choices.
-import { all, make } from "../shared/dom.js";
+import { all, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
+import { inputsOf } from "./text-field.js";
 
 /** @typedef {import("./text-field.js").Field} Field */
 
 /** @implements {Field} */
 export class ChoiceField {
-  /** @param {import("./question.js").Question} owner
-   * @param {string} label
-   * @param {HTMLElement} list the choices as they were built */
-  constructor(owner, label, list) {
-    this.root = make("fieldset", { class: "exercise-field" }, make("legend", { class: "exercise-label" }, label));
-    const name = owner.id("choice");
-    this.items = all(list, ":scope > li").map((item, index) => {
-      const letter = String.fromCharCode(97 + index);
-      const input = make("input", { type: "radio", name, value: letter });
-      const content = make("span", { class: "exercise-choice-text", "data-text": item.dataset.text ?? "" });
-      content.innerHTML = item.innerHTML;
-      return { letter, input, content, label: make("label", { class: "exercise-choice" }, input, content) };
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.items = all(root, ".exercise-choice").map((row) => {
+      const [input] = inputsOf(row);
+      const content = one(row, ".exercise-choice-text");
+      // A choice that no label may hold is chosen by its text all the same.
+      if (row.localName !== "label") content.addEventListener("click", () => input.click());
+      return { letter: input.value, input, content, row };
     });
-    this.root.append(...this.items.map((item) => item.label));
   }
 
   /** @param {string} letter */
@@ -28,10 +25,10 @@ export class ChoiceField {
   /** Puts the choices in an order, by their letters.
    * @param {string} letters */
   order(letters) {
-    for (const letter of letters) {
-      const item = this.named(letter);
-      if (item) this.root.append(item.label);
-    }
+    // Those of the page's own numbers stand so already.
+    if (this.items.map((item) => item.letter).join("") === letters) return;
+    this.items.sort((first, second) => letters.indexOf(first.letter) - letters.indexOf(second.letter));
+    this.root.append(...this.items.map((item) => item.row));
   }
 
   get inputs() { return this.items.map((item) => item.input); }

@@ -1,5 +1,5 @@
 // An exercise: its questions, what was reached, and what is kept of it.
-import { all } from "../shared/dom.js";
+import { all, enable } from "../shared/dom.js";
 import { siteFolder } from "../shared/site.js";
 import { store } from "../shared/store.js";
 import { words } from "../shared/words.js";
@@ -31,14 +31,11 @@ export class Exercise {
     this.solutionShown = false;
     const parts = all(root, ".exercise-part");
     const shapes = this.ask("shape").filter(([kind]) => kind === "shape");
-    this.questions = parts.map((part, index) => {
-      const [, kind = "", rows = 0, columns = 0, points = 1] = shapes[index] ?? [];
-      const shape = { kind, rows: Number(rows), columns: Number(columns), points: Number(points) };
-      return new Question(this, part, index, shape, parts.length === 1);
-    });
+    this.questions = parts.map((part, index) => new Question(this, part, index, Number(shapes[index]?.[4] ?? 1)));
     this.actions = this.isPractice ? new Actions(this) : null;
-    root.classList.add("is-live");
     this.restore();
+    enable(root);
+    root.classList.replace("is-awaited", "is-live");
   }
 
   /** The lines of the engine's answer to one line of a question.

@@ -1,29 +1,19 @@
 // Fields for the numbers of a point or a matrix.
-import { make } from "../shared/dom.js";
-import { filled, words } from "../shared/words.js";
+import { one } from "../shared/dom.js";
+import { words } from "../shared/words.js";
 import { pastedNumbers } from "./pasted-numbers.js";
-import { TYPED } from "./text-field.js";
+import { inputsOf } from "./text-field.js";
 
 /** @typedef {import("./text-field.js").Field} Field */
 
 /** @implements {Field} */
 export class GridField {
-  /** @param {import("./question.js").Question} owner
-   * @param {string} label
-   * @param {import("./question.js").Shape} shape */
-  constructor(owner, label, { rows, columns, kind }) {
-    this.isMatrix = kind === "matrix";
-    this.columns = columns;
-    this.names = Array.from({ length: rows * columns }, (_, index) => this.isMatrix
-      ? filled(words.place, Math.floor(index / columns) + 1, (index % columns) + 1) : filled(words.component, index + 1));
-    this.inputs = this.names.map((name) => make("input", { ...TYPED, "aria-label": name }));
-    const style = `exercise-grid ${this.isMatrix ? "exercise-matrix" : "exercise-tuple"}`;
-    const grid = make("div", { class: style }, ...this.inputs);
-    grid.style.setProperty("--columns", String(columns));
-    this.root = make("fieldset", {
-      class: "exercise-field", "aria-describedby": `${owner.id("help")} ${owner.id("preview")}`,
-    }, make("legend", { class: "exercise-label" }, label), grid);
-    this.root.addEventListener("paste", (event) => this.spread(event));
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.isMatrix = root.querySelector(".exercise-matrix") !== null;
+    this.columns = inputsOf(one(root, ".exercise-row")).length;
+    this.inputs = inputsOf(root);
+    root.addEventListener("paste", (event) => this.spread(event));
   }
 
   /** The answer in calculator notation, and where each input begins in it. */
@@ -56,7 +46,8 @@ export class GridField {
     const index = starts.findLastIndex((place) => place <= start);
     if (index < 0) return { input: this.inputs[0], start: NaN, end: NaN, name: "" };
     const offset = starts[index];
-    return { input: this.inputs[index], start: start - offset, end: end - offset, name: this.names[index] };
+    const input = this.inputs[index];
+    return { input, start: start - offset, end: end - offset, name: input.getAttribute("aria-label") ?? "" };
   }
 
   /** Several numbers that are pasted go into as many inputs.

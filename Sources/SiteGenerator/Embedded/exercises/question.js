@@ -1,13 +1,10 @@
-// A question of an exercise: a form with a field, how its content is read, and the mark of what was checked.
-import { freshId, make } from "../shared/dom.js";
-import { filled, words } from "../shared/words.js";
+// A question of an exercise: its form with a field, how its content is read, and the mark of what was checked.
+import { make, one } from "../shared/dom.js";
+import { words } from "../shared/words.js";
 import { ChoiceField } from "./choice-field.js";
 import { GridField } from "./grid-field.js";
 import { unreadable, verdict } from "./remarks.js";
 import { TextField } from "./text-field.js";
-
-/** What is asked for: numbers in rows and columns where it has columns.
- * @typedef {{ kind: string, rows: number, columns: number, points: number }} Shape */
 
 /** How long nothing must be typed before it is said how the answer is read. */
 const PAUSE = 250;
@@ -19,13 +16,12 @@ export class Question {
   /** @param {import("./exercise.js").Exercise} exercise
    * @param {HTMLElement} root
    * @param {number} index
-   * @param {Shape} shape
-   * @param {boolean} isOnly */
-  constructor(exercise, root, index, shape, isOnly) {
+   * @param {number} points */
+  constructor(exercise, root, index, points) {
     this.exercise = exercise;
     this.index = index;
     this.name = root.dataset.part ?? "";
-    this.points = shape.points;
+    this.points = points;
     this.credit = 0;
     /** The mark of the answer that was checked last. */
     this.status = "";
@@ -33,24 +29,13 @@ export class Question {
      * @type {unknown} */
     this.checked = undefined;
     this.timer = 0;
-    this.prefix = freshId("exercise");
-    const label = isOnly ? words.answer : filled(words.answerTo, this.name);
-    const list = /** @type {HTMLElement | null} */ (root.querySelector(".exercise-choices"));
-    if (list) list.hidden = true;
-    this.choices = list ? new ChoiceField(this, label, list) : null;
+    this.form = one(root, ".exercise-form");
+    const field = one(this.form, ".exercise-field");
+    this.choices = field.querySelector(".exercise-choice") ? new ChoiceField(field) : null;
     /** @type {import("./text-field.js").Field} */
-    this.field = this.choices ?? (shape.columns > 0 ? new GridField(this, label, shape) : new TextField(this, label));
-    this.preview = list ? null : make("p", { class: "exercise-preview", id: this.id("preview"), "aria-live": "polite" });
-    this.result = make("div", { class: "exercise-result", role: "status" });
-    this.form = make("form", { class: "exercise-form", novalidate: "", autocomplete: "off" }, this.field.root);
-    if (this.preview) {
-      const sample = shape.kind === "matrix" ? "[[1, 0], [0, 1]]" : "(1, 2)";
-      const help = words.help + (shape.columns > 0 ? filled(words.helpShape, sample) : "");
-      this.form.append(make("p", { class: "exercise-help", id: this.id("help") }, help), this.preview);
-    }
-    if (exercise.isPractice) this.form.append(make("button", { class: "plain-button exercise-check" }, words.check));
-    this.form.append(this.result);
-    root.append(this.form);
+    this.field = this.choices ?? (field.querySelector(".exercise-grid") ? new GridField(field) : new TextField(field));
+    this.preview = /** @type {HTMLElement | null} */ (this.form.querySelector(".exercise-preview"));
+    this.result = one(this.form, ".exercise-result");
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (exercise.isPractice) this.check();
@@ -62,9 +47,6 @@ export class Question {
       this.timer = setTimeout(() => this.read(), PAUSE);
     });
   }
-
-  /** @param {string} role */
-  id(role) { return `${this.prefix}-${role}`; }
 
   /** @param {string} kind */
   ask(kind) { return this.exercise.ask(kind, this.index, this.field.text); }

@@ -1,10 +1,8 @@
 // A text field for one number or formula.
-import { make } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 
 /** Where an answer is given.
  * @typedef {object} Field
- * @property {HTMLElement} root
  * @property {HTMLInputElement[]} inputs
  * @property {string} text the answer in calculator notation
  * @property {unknown} raw what is kept of it; whatever was kept can be put back
@@ -17,22 +15,18 @@ import { words } from "../shared/words.js";
  * @property {number} end
  * @property {string} name what the input is called; nothing where it is the only one */
 
-/** The attributes of inputs for numbers and formulas. */
-export const TYPED = {
-  class: "exercise-input", type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false",
-};
+/** The inputs of a field.
+ * @param {HTMLElement} root
+ * @returns {HTMLInputElement[]} */
+export const inputsOf = (root) => [...root.querySelectorAll("input")];
 
 /** @implements {Field} */
 export class TextField {
-  /** @param {import("./question.js").Question} owner
-   * @param {string} label */
-  constructor(owner, label) {
-    const id = owner.id("input");
-    this.input = make("input", { id, ...TYPED, "aria-describedby": `${owner.id("help")} ${owner.id("preview")}` });
-    this.root = make("div", { class: "exercise-field" },
-      make("label", { class: "exercise-label", for: id }, label), this.input);
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.inputs = inputsOf(root);
+    this.input = this.inputs[0];
   }
-  get inputs() { return [this.input]; }
   get text() { return this.input.value; }
   get raw() { return this.input.value; }
   /** @param {unknown} value */

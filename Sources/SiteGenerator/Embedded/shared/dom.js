@@ -34,6 +34,10 @@ export const one = (root, selector) => {
   return found;
 };
 
+/** Lets be used what could not be used before its script had come.
+ * @param {ParentNode} root */
+export const enable = (root) => { for (const control of all(root, ":disabled")) control.removeAttribute("disabled"); };
+
 let count = 0;
 
 /** An id that no other element of the page has.
