@@ -11,6 +11,7 @@ struct CellView: Sendable {
   /// Classes of the outermost element.
   var style: String
   var kindLabel: String
+  let kind: Cell.Kind
   /// Classes of the label: of a formula it is for those who listen, since the badge says it too.
   var kindClass: String
   /// The language of the page's own words where it is not that of the lesson.
@@ -29,6 +30,10 @@ struct CellView: Sendable {
   var opens: Bool
   /// Of a mistake the claims with the values at which they fail.
   var caught: [ClaimView]
+  /// On paper the number under which it stands how the claims were checked; nil where there are none.
+  var checkNumber: Int?
+  /// On paper the word for a mistake where another one before it has said the sentence; nil elsewhere.
+  var paperLabel: String?
   /// The marks of the steps of a figure that stand at it.
   var steps: HTML
   var text: InterfaceText
@@ -49,7 +54,7 @@ struct CellView: Sendable {
     fails = claims.contains(where: \.fails)
     opens = !claims.isEmpty
     caught = isMistake ? claims : []
-    let kind = checked.cell.kind
+    kind = checked.cell.kind
     kindLabel =
       kind == .math ? (text.words.kinds[mode] ?? text.words.formula) : text.words.kinds[kind.rawValue] ?? ""
     badges = Self.badges(checked, mode: mode, text: text)
@@ -57,6 +62,7 @@ struct CellView: Sendable {
     style =
       "cell\(kind == .math ? " cell-math" : "") cell-\(kind == .math ? (text.words.kinds[mode] == nil ? "formula" : mode) : kind.rawValue)"
     if fails { style += " fails" }
+    if Self.isTall(checked) { style += " tall" }
     let formula: FormulaMarkup? =
       if case .formula(let formula) = checked.shown {
         FormulaMarkup(formula, display: true, written: html, classes: classes)
@@ -69,7 +75,7 @@ struct CellView: Sendable {
   }
 
   /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1.
-  private static func badges(_ checked: CheckedCell, mode: String, text: InterfaceText) -> [BadgeView] {
+  static func badges(_ checked: CheckedCell, mode: String, text: InterfaceText) -> [BadgeView] {
     var counted: [(badge: BadgeView, count: Int)] = []
     for claim in checked.claims {
       let badge = BadgeView(claim, isMistake: mode == "mistake", text: text)
@@ -107,6 +113,13 @@ struct CellView: Sendable {
       checked.cell.kind == .exercise || checked.cell.kind == .objc
         ? FormulaWidth(lines: checked.cell.content.text) : nil
     }
+  }
+
+  /// Whether the cell is a listing that takes most of a sheet of paper, or more.
+  private static func isTall(_ checked: CheckedCell) -> Bool {
+    guard case .listing(let output) = checked.shown else { return false }
+    let lines = checked.cell.content.bytes.lazy.filter { $0 == UInt8(ascii: "\n") }.count
+    return lines + output.utf8.lazy.filter { $0 == UInt8(ascii: "\n") }.count > 40
   }
 
   private static func content(_ checked: CheckedCell, _ html: String) -> Markup {

@@ -166,7 +166,7 @@ struct ClaimView: Sendable {
   }
 
   /// A condition in calculator notation with the relations as signs.
-  private static func readable(_ condition: String) -> String {
+  static func readable(_ condition: String) -> String {
     guard condition.utf8.contains(UInt8(ascii: "=")) else { return condition }
     var result = ""
     var before: Unicode.Scalar?

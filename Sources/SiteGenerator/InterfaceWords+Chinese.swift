@@ -221,6 +221,8 @@ extension InterfaceWords {
       .angles: "和角公式", .exactValues: "精确值", .ratios: "定义", .hyperbolic: "定义", .exponents: "指数法则",
       .logarithms: "对数法则", .roots: "根式", .pythagoras: "sin² + cos² = 1", .assumption: "已知条件",
     ]
+    text.paper.checksIntroduction = "旁边带编号的内容在生成此页时已由计算机检验，这里按编号说明检验方法。"
+    text.paper.answers = "提示与解答"
     text.book.cover = "封面"
     text.book.landmarks = "书中位置"
     text.book.start = "开始"

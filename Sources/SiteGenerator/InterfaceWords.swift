@@ -283,6 +283,9 @@ struct InterfaceWords: Sendable {
   /// `line 12, formula`.
   var shownText: @Sendable (_ line: Int, _ kind: String) -> String = { "line \($0), \($1)" }
 
+  /// What stands on paper alone.
+  var paper = Paper()
+
   /// What a book says itself.
   var book = Book()
 

@@ -18,8 +18,9 @@ extension PageBuilder {
     let text = InterfaceText.of(lesson.document.frontMatter.language)
     let classes = LessonQuantities(lesson).nameClasses
     let stages = FigureStages(lesson, anchors: anchors.anchors(of: lesson).cells, words: text.words)
+    let checks = paperChecks(lesson, [], text)
     var renderer = BodyRenderer(lesson: lesson, links: links, stages: stages) { index, page in
-      cell(index, of: lesson, text, classes, stages, into: &page)
+      cell(index, of: lesson, text, classes, stages, checks, into: &page)
     }
     var html = HTML()
     html.append(renderer.render())
@@ -27,6 +28,8 @@ extension PageBuilder {
       LessonNotes(
         entries: notes(of: lesson, text), words: text.words, language: wordsLanguage(lesson, text)
       ).html
+    html += checks.html
+    html += paperAnswers(lesson, text).html
     return (html.bytes, courseScripts(of: lesson) + scripts(of: lesson))
   }
 

@@ -41,13 +41,14 @@ struct PageBuilder: Sendable {
     let text = InterfaceText.of(language)
     let classes = LessonQuantities(lesson).nameClasses
     let stages = FigureStages(lesson, anchors: anchors.anchors(of: lesson).cells, words: text.words)
+    let counts = counts(CellGroup.groups(of: lesson.cells), text)
+    let checks = paperChecks(lesson, counts, text)
     var renderer = BodyRenderer(lesson: lesson, links: links, stages: stages) { index, page in
-      cell(index, of: lesson, text, classes, stages, into: &page)
+      cell(index, of: lesson, text, classes, stages, checks, into: &page)
     }
     let body = renderer.render()
     let contents = contents(lesson, renderer.headings)
     let notes = notes(of: lesson, text)
-    let counts = counts(CellGroup.groups(of: lesson.cells), text)
     let nearby = nearby(index, path)
     let isAlone = lessons.count - firstPlace < 2
     return LessonPage(
@@ -61,6 +62,7 @@ struct PageBuilder: Sendable {
       // Without their number: it would change each page with each lesson that is added.
       moreLessons: nearby.count < lessons.count - firstPlace ? text.words.allLessons : nil, body: body,
       notes: LessonNotes(entries: notes, words: text.words, language: wordsLanguage(lesson, text)),
+      paper: "\(checks.html)\(paperAnswers(lesson, text).html)",
       hasNeighbours: !isAlone,
       previousLesson: index > firstPlace
         ? link(to: lessons[index - 1], from: path, otherThan: text.language) : nil,
@@ -87,7 +89,7 @@ struct PageBuilder: Sendable {
   /// Adds a cell as it stands on the lesson's page.
   func cell(
     _ index: Int, of lesson: CheckedLesson, _ text: InterfaceText, _ classes: MathMLWriter.NameClasses?,
-    _ stages: FigureStages, into output: inout [UInt8]
+    _ stages: FigureStages, _ checks: PaperChecks, into output: inout [UInt8]
   ) {
     let anchors = anchors.anchors(of: lesson)
     let page = SiteLinks.pagePath(lesson.name)
@@ -98,10 +100,12 @@ struct PageBuilder: Sendable {
     if checked.cell.kind == .exercise { shown = links.addressed(shown, from: lesson.name) }
     let claims = claimViews(lesson, index, page: page, text)
     guard checked.cell.isInline else {
-      let view = CellView(
+      var view = CellView(
         checked, html: shown, anchor: anchors.cells[index], claims: claims,
         wordsLanguage: wordsLanguage(lesson, text), classes: classes, steps: stages.marks(ofCell: index),
         text: text)
+      view.checkNumber = checks.numbers[index]
+      if view.isMistake, index != checks.firstMistake { view.paperLabel = view.kindLabel }
       var html = HTML()
       view.add(to: &html)
       if Theme.hasEngine, checked.isGraded, index == lesson.lastGraded {
@@ -112,7 +116,9 @@ struct PageBuilder: Sendable {
     }
     let content = Self.inlineFormula(shown)
     guard !claims.isEmpty else { return output.append(contentsOf: content.html.utf8) }
-    let inline = InlineCell(content: content, cellAnchor: anchors.cells[index], claims: claims, text: text)
+    let inline = InlineCell(
+      content: content, cellAnchor: anchors.cells[index], claims: claims, checkNumber: checks.numbers[index],
+      text: text)
     output += inline.html.bytes
   }
 
@@ -245,6 +251,7 @@ struct PageBuilder: Sendable {
       language: language, pageTitle: title, pageDescription: description, siteTitle: siteTitle,
       wordsLanguage: Self.isSame(language, text.language) ? nil : text.language,
       siteLanguage: Self.isSame(text.language, configuration.language) ? nil : configuration.language,
+      publicAddress: configuration.address.map { $0 + RelativePath.address(of: page, from: Self.homePath) },
       homeAddress: RelativePath.address(of: Self.homePath, from: page),
       lists: SiteList.all.map { list in
         LinkView(

@@ -26,6 +26,8 @@ public struct SiteConfiguration: Sendable {
   public var title: String?
   /// One sentence about the site, shown on the home page.
   public var description: String?
+  /// Where the site is on the web, with a slash at its end; printed pages say it.
+  public var address: String?
   /// The language of the pages that are no lesson, a BCP 47 tag.
   public var language: String
   /// Names of lessons, in the order in which they are to stand; lessons that are not named follow.
@@ -64,7 +66,7 @@ struct SiteConfigurationReader {
   let file: SourceFile
   var diagnostics: [Diagnostic] = []
 
-  static let keys = ["title", "description", "language", "order", "sections", "theme"]
+  static let keys = ["title", "description", "address", "language", "order", "sections", "theme"]
   static let themeKeys = ["accent", "dark-accent", "text", "math-font", "style"]
   static let largestFile = 1 << 20
 
@@ -102,6 +104,7 @@ struct SiteConfigurationReader {
       switch key.scalar?.string {
       case "title": result.title = string(value, "title")
       case "description": result.description = string(value, "description")
+      case "address": result.address = address(value)
       case "language", "lang": if let language = language(value) { result.language = language }
       case "order": result.order = order(value)
       case "sections": result.sections = sections(value)
@@ -191,6 +194,19 @@ struct SiteConfigurationReader {
       return nil
     }
     return text
+  }
+
+  private mutating func address(_ node: Node) -> String? {
+    guard let text = string(node, "address") else { return nil }
+    let isWritten = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !"\"<>?#".unicodeScalars.contains($0) }
+    let host = ["https://", "http://"].first { text.hasPrefix($0) }.map { text.dropFirst($0.count) }
+    guard isWritten, let host, let first = host.first, first != "/" else {
+      error(
+        .siteConfiguration, "'address' is where the site is on the web, such as https://example.org/lessons/",
+        at: span(of: node))
+      return nil
+    }
+    return text.hasSuffix("/") ? text : text + "/"
   }
 
   private mutating func string(_ node: Node, _ name: String) -> String? {

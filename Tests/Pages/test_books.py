@@ -239,7 +239,7 @@ def page_of(site, name, keeps=None):
     article = (tree.xpath("//main//article") or tree.xpath("//main"))[0]
     return without(
         article, named(*{"annotation", "script", "button"} - {keeps}),
-        has_class("visually-hidden", "aside", "breadcrumbs", "tools", "derivation", "source", "by-script", "step-mark", "certified", "kind"),
+        has_class("visually-hidden", "aside", "breadcrumbs", "tools", "derivation", "source", "by-script", "step-mark", "certified", "kind", "on-paper"),
     )
 
 

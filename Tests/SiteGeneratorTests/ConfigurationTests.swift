@@ -16,6 +16,7 @@ struct ConfigurationTests {
       """
       title: Géométrie
       description: One sentence.
+      address: https://example.org/a
       lang: zh-Hans
       order: [rotation.md, sub/inner]
       theme:
@@ -28,6 +29,7 @@ struct ConfigurationTests {
     #expect(diagnostics.isEmpty)
     #expect(configuration.title == "Géométrie")
     #expect(configuration.description == "One sentence.")
+    #expect(configuration.address == "https://example.org/a/")
     #expect(configuration.language == "zh-Hans")
     #expect(configuration.order.map(\.value) == ["rotation", "sub/inner"])
     #expect(configuration.theme.accent == "#1d4f91")
@@ -59,12 +61,24 @@ struct ConfigurationTests {
     ("titel: x", "1:1 unknown key 'titel'; did you mean 'title'?"),
     (
       "title: x\ncolour: red",
-      "2:1 unknown key 'colour'; the keys are title, description, language, order, sections, theme"
+      "2:1 unknown key 'colour'; the keys are title, description, address, language, order, sections, theme"
     ),
     ("title: [a]", "1:8 'title' is text"),
     ("title:", "1:7 'title' is text"),
     ("order: rotation", "1:8 'order' is a list of lesson names"),
     ("order:\n  - [a]", "2:5 'order' is text"),
+    (
+      "address: example.org",
+      "1:10 'address' is where the site is on the web, such as https://example.org/lessons/"
+    ),
+    (
+      "address: https://",
+      "1:10 'address' is where the site is on the web, such as https://example.org/lessons/"
+    ),
+    (
+      "address: https://example.org/?page=",
+      "1:10 'address' is where the site is on the web, such as https://example.org/lessons/"
+    ),
     ("language: English!", "1:11 'language' is a tag such as en or zh-Hans"),
     ("theme: dark", "1:8 'theme' holds keys such as 'accent:'"),
     ("theme:\n  accent: red", "2:11 'accent' is a colour such as \"#1d4f91\""),

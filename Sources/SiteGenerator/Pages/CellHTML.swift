@@ -4,19 +4,20 @@ extension CellView {
     page += "<figure class=\"\(style)\" id=\"\(cellAnchor)\">\n"
     if isMistake {
       page += #"""
-        <p class="mistake-lead"\#(lang: wordsLanguage)><span class="sign" aria-hidden="true">✗</span> \#(text.words.mistakeLead)</p>
+        <p class="mistake-lead"\#(paper: paperLabel)\#(lang: wordsLanguage)><span class="sign" aria-hidden="true">✗</span> \#(text.words.mistakeLead)</p>
 
         """#
     }
     page += HTML.sheet(content, sheetClass, isWide: isWide)
     page += steps
     for claim in caught { page += claim.values }
+    page += paperConditions
     page += "<figcaption\(lang: wordsLanguage)>\n"
     let kind: HTML = "<span class=\"\(kindClass)\">\(kindLabel)</span> \(each: badges, \.html)"
     if opens {
       page += #"""
         <details\#(" open", if: fails)>
-        <summary>\#(kind)</summary>
+        <summary\#(check: checkNumber)>\#(kind)</summary>
         <ol class="claims">
 
         """#
@@ -33,6 +34,16 @@ extension CellView {
       <p class="tools"><a class="tool tool-link" href="#\#(cellAnchor)"><span class="visually-hidden">\#(text.words.linkToCell)</span></a></p>
       </figcaption>
       </figure>
+
+      """#
+  }
+
+  /// Under what a formula holds, which paper has at its place where there is room: there nothing opens.
+  private var paperConditions: HTML {
+    let conditions = isMistake ? [] : PaperChecks.once(claims.flatMap(\.conditions))
+    guard !conditions.isEmpty, PaperChecks.standBeside(conditions, of: kind) else { return HTML() }
+    return #"""
+      <p class="on-paper conditions"\#(lang: wordsLanguage)>\#(text.words.conditions) \#(each: conditions, { "<code>\($0)</code> " })</p>
 
       """#
   }
@@ -55,13 +66,20 @@ struct InlineCell: Sendable {
   var content: Markup
   var cellAnchor: String
   var claims: [ClaimView]
+  /// On paper the number under which it stands how the claims were checked.
+  var checkNumber: Int?
   var text: InterfaceText
 
   var html: HTML {
     let fails = claims.contains(where: \.fails)
     return #"""
-      <span class="inline-claim\#(" fails", if: fails)" id="\#(cellAnchor)">\#(content)\#(each: claims, mark)</span>
+      <span class="inline-claim\#(" fails", if: fails)" id="\#(cellAnchor)">\#(content)\#(each: claims, mark)\#(number)</span>
       """#
+  }
+
+  private var number: HTML {
+    guard checkNumber != nil else { return HTML() }
+    return "<span class=\"on-paper paper-mark\"\(check: checkNumber)></span>"
   }
 
   private func mark(_ claim: ClaimView) -> HTML {

@@ -56,6 +56,19 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
       bytes.append(UInt8(ascii: "\""))
     }
 
+    /// The number of a cell among those that were checked, which paper shows beside it.
+    mutating func appendInterpolation(check number: Int?) {
+      if let number { bytes += " data-check=\"\(number)\"".utf8 }
+    }
+
+    /// What paper says in the place of an element's text.
+    mutating func appendInterpolation(paper label: String?) {
+      guard let label else { return }
+      bytes += #" data-paper=""#.utf8
+      MarkupText.append(label, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    }
+
     /// The mark of a link to the page that it stands on.
     mutating func appendInterpolation(current isCurrent: Bool) {
       if isCurrent { bytes += #" aria-current="page""#.utf8 }

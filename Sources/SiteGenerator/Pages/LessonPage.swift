@@ -13,6 +13,8 @@ struct LessonPage: Sendable {
   /// The body in HTML.
   var body: [UInt8]
   var notes: LessonNotes
+  /// What paper has behind the lesson.
+  var paper: HTML
   /// Whether there are other lessons.
   var hasNeighbours: Bool
   var previousLesson: LinkView?
@@ -56,6 +58,7 @@ struct LessonPage: Sendable {
       page.append(body)
       page += "\n"
       page += notes.html
+      page += paper
       page += "</article>\n"
       if hasNeighbours { addNeighbours(to: &page) }
       page += "</main>\n"

@@ -8,6 +8,8 @@ struct PageFrame: Sendable {
   var wordsLanguage: String?
   /// The language of the site's title where it is not that of the page's own words.
   var siteLanguage: String?
+  /// The page's address on the web, for those who have it on paper; nil where the site does not know it.
+  var publicAddress: String?
   var homeAddress: String
   /// Links to the lists over all lessons; the first one is that of all claims.
   var lists: [LinkView]
@@ -59,7 +61,7 @@ struct PageFrame: Sendable {
   private func addHead(to page: inout HTML) {
     page += #"""
       <!DOCTYPE html>
-      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)">
+      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(pageTitle)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\#(Self.policy)">
@@ -95,7 +97,7 @@ struct PageFrame: Sendable {
       <a class="skip" href="#lectern-content"\#(lang: wordsLanguage)>\#(words.skipToContent)</a>
       <header class="site"\#(lang: wordsLanguage)>
       <a class="site-title" href="\#(homeAddress)"\#(lang: siteLanguage)\#(current: isHome)>\#(siteTitle)</a>
-      <nav aria-label="\#(words.siteNavigation)">
+      \#(address)<nav aria-label="\#(words.siteNavigation)">
       <a href="\#(homeAddress)"\#(current: isHome)>\#(words.lessons)</a>
       \#(each: lists, { "<a href=\"\($0.address ?? "")\"\(current: $0.isCurrent)>\($0.title)</a>\n" })\#
       </nav>
@@ -104,6 +106,14 @@ struct PageFrame: Sendable {
       <button type="button" class="scheme-button" title="\#(words.darkPages)" aria-label="\#(words.darkPages)" aria-pressed="false"></button>
       </div>
       </header>
+
+      """#
+  }
+
+  private var address: HTML {
+    guard let publicAddress else { return HTML() }
+    return #"""
+      <span class="on-paper page-address">\#(publicAddress)</span>
 
       """#
   }

@@ -16,6 +16,11 @@ export const nextLearner = (exercise) => {
   return `variant-${number}`;
 };
 
+/** Where the texts of an exercise stand: in it, and on paper also among the solutions at the end.
+ * @param {import("./exercise.js").Exercise} exercise */
+const rootsOf = ({ name, root }) =>
+  [root, ...all(document, ".paper-answer").filter((answer) => answer.dataset.answers === name)];
+
 /** Puts choices into their order, and the right one by what it says into the solution: where it stands differs.
  * @param {import("./exercise.js").Exercise} exercise
  * @param {import("./remarks.js").Lines} lines */
@@ -24,9 +29,11 @@ export const arrangeChoices = (exercise, lines) => {
     const question = exercise.questions[Number(index)];
     if (kind === "order") question.choices?.order(letters);
     if (kind !== "right") continue;
-    const place = exercise.root.querySelector(`.exercise-solution [data-text="key-${question.name}"]`);
     const item = question.choices?.named(letters);
-    if (place && item) place.innerHTML = item.content.innerHTML;
+    for (const root of rootsOf(exercise)) {
+      const place = root.querySelector(`.exercise-solution [data-text="key-${question.name}"]`);
+      if (place && item) place.innerHTML = item.content.innerHTML;
+    }
   }
 };
 
@@ -35,7 +42,7 @@ export const arrangeChoices = (exercise, lines) => {
  * @param {import("./remarks.js").Lines} lines */
 export const showVariant = (exercise, lines) => {
   const texts = new Map(lines.filter(([kind]) => kind === "text").map(([, name, html]) => [name, html ?? ""]));
-  for (const place of all(exercise.root, "[data-text]")) {
+  for (const place of rootsOf(exercise).flatMap((root) => all(root, "[data-text]"))) {
     const html = texts.get(place.dataset.text ?? "");
     if (html !== undefined) place.innerHTML = html;
   }

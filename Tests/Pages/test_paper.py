@@ -1,0 +1,201 @@
+"""The edition for paper: what a lesson is as it is handed out, on A4 and on letter."""
+
+import collections
+import io
+import re
+
+import pypdf
+import pytest
+
+from conftest import LESSONS, SITE, until
+
+# The width and the height of the sheets in points, and the bottom of the text on them.
+SHEETS = {"A4": (595, 842), "Letter": (612, 792)}
+MARGIN = 16 / 25.4 * 72
+# How many sheets a lesson may take: what it takes now, and a sixth more.
+MOST = 20
+# Lessons of more, with long listings and many figures.
+LONG = {"canvas-gestures": 24, "change-over-time": 24}
+SENTENCE = re.compile(r"[^.!?]*[^.!?\s][.!?](?=\s|$)")
+
+
+class Sheets:
+    """A lesson as it comes from the printer: its sheets, with the lines of text on each and where they stand."""
+
+    def __init__(self, data):
+        self.reader = pypdf.PdfReader(io.BytesIO(data))
+        self.pages = self.reader.pages
+        self.texts = [page.extract_text() for page in self.pages]
+        self.text = "\n".join(self.texts)
+
+    def pieces(self, number):
+        """What is painted on a sheet as text: the piece, its place from the left and from the bottom, and its size."""
+        found = []
+
+        def visit(text, matrix, text_matrix, _, size):
+            if not text.strip():
+                return
+            a, b, c, d, e, f = matrix
+            x, y = text_matrix[4], text_matrix[5]
+            found.append((text.strip(), a * x + c * y + e, b * x + d * y + f, abs(size * text_matrix[3] * d)))
+
+        self.pages[number].extract_text(visitor_text=visit)
+        return found
+
+
+@pytest.fixture(scope="session")
+def sheets(browser, server):
+    """Prints a page, once for each size of paper: `sheets("rotation", "A4")`. Nothing of it has come to life before."""
+    made = {}
+
+    def of(name, paper):
+        if (name, paper) not in made:
+            context = browser.new_context()
+            page = context.new_page()
+            page.goto(f"{server.address}/{name}.html")
+            until(page, "document.fonts.status === 'loaded'")
+            # The sheet is the printer's: the page names none.
+            made[name, paper] = Sheets(page.pdf(format=paper, prefer_css_page_size=True))
+            context.close()
+        return made[name, paper]
+
+    return of
+
+
+both = pytest.mark.parametrize("paper", SHEETS)
+
+
+@both
+def test_sheets_are_few_and_numbered(sheets, lesson, paper):
+    printed = sheets(lesson, paper)
+    count = len(printed.pages)
+    assert count <= LONG.get(lesson, MOST)
+    for number, (page, text) in enumerate(zip(printed.pages, printed.texts), 1):
+        assert (round(page.mediabox.width), round(page.mediabox.height)) == SHEETS[paper]
+        assert re.search(rf"\b{number}\s*/\s*{count}\b", text), f"sheet {number} has no number"
+
+
+@both
+def test_sheets_have_the_title_of_the_lesson(sheets, lesson, paper, look):
+    title = look(f"{lesson}.html").title()
+    squeezed = re.sub(r"\s", "", title)
+    texts = [re.sub(r"\s", "", text) for text in sheets(lesson, paper).texts]
+    assert [number for number, text in enumerate(texts[1:], 2) if squeezed not in text] == []
+
+
+@both
+def test_no_sentence_is_said_often(sheets, lesson, paper):
+    """What is told of each formula is told once. Short ones, such as a question that exercises share, may come again."""
+    said = collections.Counter()
+    # The head and the foot of a sheet are on each.
+    text = re.sub(r"\s+", " ", sheets(lesson, paper).text)
+    for sentence in SENTENCE.findall(text):
+        words = re.findall(r"[^\W\d_]{2,}", sentence)
+        if len(words) >= 5:
+            said[" ".join(words)] += 1
+    assert {sentence: count for sentence, count in said.items() if count > 3} == {}
+
+
+@both
+def test_nothing_is_cut(sheets, lesson, paper):
+    width, height = SHEETS[paper]
+    printed = sheets(lesson, paper)
+    for number in range(len(printed.pages)):
+        for text, x, y, _ in printed.pieces(number):
+            assert 0 < x < width - MARGIN / 2 and 0 < y < height, (number + 1, text)
+
+
+@both
+def test_no_sheet_ends_with_a_heading(sheets, lesson, paper, look):
+    page = look(f"{lesson}.html")
+    headings = page.locator("article :is(h2, h3, h4)").all_text_contents()
+    squeezed = {re.sub(r"\s", "", heading) for heading in headings if heading.strip()}
+    printed = sheets(lesson, paper)
+    for number in range(len(printed.pages) - 1):
+        body = [(y, text) for text, _, y, _ in printed.pieces(number) if y > 18 / 25.4 * 72]
+        assert body, f"sheet {number + 1} is empty"
+        lowest = min(y for y, _ in body)
+        last = re.sub(r"\s", "", "".join(text for y, text in body if y < lowest + 3))
+        assert last not in squeezed, f"sheet {number + 1} ends with a heading"
+
+
+@both
+def test_no_sheet_is_nearly_empty(sheets, lesson, paper):
+    """A sheet but the last, and the one before the solutions, is filled to a third at least."""
+    printed = sheets(lesson, paper)
+    height = SHEETS[paper][1]
+    starts = ["Hints and solutions" in text for text in printed.texts]
+    for number in range(len(printed.pages) - 1):
+        if starts[number + 1]:
+            continue
+        lowest = min(y for _, _, y, _ in printed.pieces(number) if y > 18 / 25.4 * 72)
+        assert lowest < height * 2 / 3, f"sheet {number + 1}"
+
+
+# What can only be used on a screen, and what opens there to what is told at the end.
+ON_PAPER = """() => {
+  const gone = '.aside, .neighbours, .breadcrumbs, .tools, .how, .claims, .notes, .entry-head, .badge, .kind, .mark, .diagram-controls, '
+    + '.diagram-hint, .canvas-controls, .step-mark, .by-script, .visually-hidden, button, annotation, .exercise-form, .exercise-hint, '
+    + '.exercise-solution, .derivation, .mistake-lead, .diagram-change'
+  return [...document.querySelectorAll('article > *, .pinned-text > *')].flatMap(each =>
+    [each, ...each.querySelectorAll('*')]).filter(each => !each.closest(gone) && !each.closest('svg') && !each.matches('.on-paper *, .on-paper'))
+    .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
+    .filter(each => !each.checkVisibility()).map(each => each.className + ': ' + each.textContent.trim().slice(0, 60))
+}"""
+
+
+def test_all_that_a_lesson_says_is_there(look, lesson):
+    page = look(f"{lesson}.html", is_changed=True)
+    figures = page.locator("article svg.diagram").count()
+    said = page.evaluate("() => [...document.querySelectorAll('article :is(p, li, math, pre, td)')].filter(each => each.checkVisibility()).length")
+    page.emulate_media(media="print")
+    assert page.evaluate(ON_PAPER) == []
+    shown = page.locator("article svg.diagram").evaluate_all("all => all.filter(each => each.checkVisibility()).length")
+    assert shown == figures and said > 0
+    # Each number beside a formula is told at the end.
+    numbers = page.locator("[data-check]").evaluate_all("all => all.map(each => Number(each.dataset.check))")
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+    told = set()
+    for text in page.locator(".paper-checks li > .paper-numbers").all_text_contents():
+        for part in text.split(","):
+            first, _, last = part.strip().partition("–")
+            told |= set(range(int(first), int(last or first) + 1))
+    assert told == set(numbers)
+
+
+def test_solutions_have_a_sheet_of_their_own(sheets, lesson, look):
+    page = look(f"{lesson}.html")
+    if page.locator(".exercise-solution").count() == 0:
+        pytest.skip("the lesson has no exercises")
+    texts = sheets(lesson, "A4").texts
+    (first,) = [number for number, text in enumerate(texts) if "Hints and solutions" in text]
+    before, behind = " ".join(texts[:first]), " ".join(texts[first:])
+    assert "How it was checked" in before and not re.search(r"\bAnswer\b", before)
+    for number in range(1, page.locator(".cell-exercise").count() + 1):
+        assert f"Exercise {number} " in behind
+
+
+def test_solutions_have_the_numbers_that_are_asked_for(visit):
+    """A learner who asks for other numbers prints their solutions."""
+    page = visit().open("rotation.html")
+    exercise = page.locator(".cell-exercise .exercise").first
+    exercise.locator(".exercise-another").click()
+    texts = "node => [...node.querySelectorAll('[data-text]')].filter(each => /^(key|solution|hint)/.test(each.dataset.text)).map(each => each.innerHTML)"
+    own = exercise.evaluate(texts)
+    assert own and page.locator(".paper-answer").first.evaluate(texts) == own
+
+
+def test_no_screen_shows_what_is_for_paper(look, lesson):
+    page = look(f"{lesson}.html")
+    assert page.locator(".on-paper").count() > 0
+    assert page.locator(".on-paper").evaluate_all("all => all.every(each => !each.checkVisibility())")
+
+
+def test_lists_can_be_printed_too(sheets):
+    for path, most in [("index", 6), ("mistakes", 10), ("verification", 9), ("coverage", 3)]:
+        for paper in SHEETS:
+            assert 0 < len(sheets(path, paper).pages) <= most, (path, paper)
+
+
+def test_every_lesson_is_looked_at():
+    assert len(LESSONS) > 15 and all((SITE / f"{name}.html").exists() for name in LESSONS)
