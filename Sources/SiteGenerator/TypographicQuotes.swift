@@ -114,10 +114,22 @@ struct TypographicQuotes {
 
 extension CheckedLesson {
   /// The title with the marks of a book.
-  var shownTitle: String { TypographicQuotes.curled(plain: title, language: document.frontMatter.language) }
+  var shownTitle: String { document.frontMatter.curled(title) }
 
   /// The summary with the marks of a book; nil without one.
-  var shownSummary: String? {
-    document.frontMatter.summary.map { TypographicQuotes.curled(plain: $0.value, language: document.frontMatter.language) }
-  }
+  var shownSummary: String? { document.frontMatter.shownSummary }
+}
+
+extension LessonSummary {
+  /// The title with the marks of a book.
+  var shownTitle: String { document.frontMatter.curled(title) }
+
+  /// The summary with the marks of a book; nil without one.
+  var shownSummary: String? { document.frontMatter.shownSummary }
+}
+
+extension FrontMatter {
+  fileprivate func curled(_ text: String) -> String { TypographicQuotes.curled(plain: text, language: language) }
+
+  fileprivate var shownSummary: String? { summary.map { curled($0.value) } }
 }
