@@ -198,7 +198,9 @@ struct SiteConfigurationReader {
 
   private mutating func address(_ node: Node) -> String? {
     guard let text = string(node, "address") else { return nil }
-    let isWritten = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !"\"<>?#".unicodeScalars.contains($0) }
+    let isWritten = text.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7F && !"\"<>?#".unicodeScalars.contains($0)
+    }
     let host = ["https://", "http://"].first { text.hasPrefix($0) }.map { text.dropFirst($0.count) }
     guard isWritten, let host, let first = host.first, first != "/" else {
       error(

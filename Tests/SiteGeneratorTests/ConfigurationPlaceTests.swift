@@ -11,14 +11,15 @@ import Testing
 
   /// Right lines, in groups that may stand in any order.
   private static let right: [[String]] = [
-    ["title: Géométrie 日本"], ["address: https://example.org"], ["description: \"One: sentence.\""], ["lang: zh-Hans"],
+    ["title: Géométrie 日本"], ["description: \"One: sentence.\""], ["lang: zh-Hans"],
     ["order:", "  - one", "  - sub/two"],
     ["# a comment with ü"], [""],
   ]
 
   /// A wrong line, the column at which it is wrong, counted in characters from 1, and a word of what is said of it.
   private static let wrong: [(lines: [String], row: Int, column: Int, word: String)] = [
-    (["titel: x"], 0, 1, "titel"), (["colour: red"], 0, 1, "colour"), (["address: example.org"], 0, 10, "address"), (["  "], 0, 0, ""),
+    (["titel: x"], 0, 1, "titel"), (["colour: red"], 0, 1, "colour"),
+    (["address: example.org"], 0, 10, "address"), (["  "], 0, 0, ""),
     (["theme:", "  accent: red"], 1, 11, "accent"), (["theme:", "  acent: \"#000000\""], 1, 3, "acent"),
     (["theme:", "  text: comic"], 1, 9, "text"),
     (["theme:", "  text: sans", "  dark-accent: \"#101010\""], 2, 16, "dark-accent"),

@@ -36,12 +36,12 @@ struct HTMLTests {
     let attack = "\"><img src=x onerror=alert(1)>"
     let frame = PageFrame(
       language: attack, pageTitle: attack, pageDescription: attack, siteTitle: attack, wordsLanguage: attack,
-      siteLanguage: attack, homeAddress: attack,
+      siteLanguage: attack, publicAddress: attack, homeAddress: attack,
       lists: [LinkView(address: attack, title: attack), LinkView(address: attack, title: attack)],
       rootAddress: attack, themeAddress: attack, scripts: [attack], isHome: true, banner: attack,
       problems: [.init(message: attack, place: attack)], text: .english)
     let page = String(decoding: frame.page { $0 += "<main></main>" }, as: UTF8.self)
     #expect(!page.contains("<img src=x"))
-    #expect(page.components(separatedBy: "&lt;img src=x").count == 1 + 26)
+    #expect(page.components(separatedBy: "&lt;img src=x").count == 1 + 28)
   }
 }

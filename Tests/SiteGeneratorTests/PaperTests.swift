@@ -7,7 +7,8 @@ import Testing
 /// What pages have on paper alone.
 struct PaperTests {
   private static let proved = Judgement(.proved, method: "exact")
-  private static let sentence = "Proved for all values: the difference of the two sides simplifies to exactly 0."
+  private static let sentence =
+    "Proved for all values: the difference of the two sides simplifies to exactly 0."
 
   private func page(_ lesson: CheckedLesson, address: String? = nil) throws -> String {
     var configuration = SiteConfiguration()
@@ -23,10 +24,11 @@ struct PaperTests {
     return page[start..<end]
   }
 
-  @Test(arguments: [
-    ([], ""), ([7], "7"), ([1, 2], "1, 2"), ([1, 2, 3], "1–3"), ([1, 2, 3, 5, 8, 9], "1–3, 5, 8, 9"),
-    ([2, 4, 5, 6, 7], "2, 4–7"),
-  ] as [([Int], String)])
+  @Test(
+    arguments: [
+      ([], ""), ([7], "7"), ([1, 2], "1, 2"), ([1, 2, 3], "1–3"), ([1, 2, 3, 5, 8, 9], "1–3, 5, 8, 9"),
+      ([2, 4, 5, 6, 7], "2, 4–7"),
+    ] as [([Int], String)])
   func numbersThatFollowEachOtherAreToldByTheirEnds(numbers: [Int], text: String) {
     #expect(PaperChecks.ranges(numbers) == text)
   }
@@ -38,7 +40,8 @@ struct PaperTests {
       sample.cell(.math, "claim", "x = x", inline: place == 1, claims: [("x = x", Self.proved, true)])
       sample.cell(.math, "define", "y = 1")
     }
-    sample.cell(.math, "derive", "x = x", claims: [("x = x", Self.proved, true), ("1 = 1", SampleSite.confirmed, true)])
+    sample.cell(
+      .math, "derive", "x = x", claims: [("x = x", Self.proved, true), ("1 = 1", SampleSite.confirmed, true)])
     let page = try page(sample.lesson)
     let checks = try checks(page)
     #expect(checks.ranges(of: Self.sentence).count == 1)
