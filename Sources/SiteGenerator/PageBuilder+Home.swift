@@ -71,7 +71,8 @@ extension PageBuilder {
       }
     }
     let introduction = firstPlace > 0 ? lessons[0] : nil
-    let title = introduction.flatMap { $0.document.frontMatter.title == nil ? nil : $0.shownTitle } ?? siteTitle
+    let title =
+      introduction.flatMap { $0.document.frontMatter.title == nil ? nil : $0.shownTitle } ?? siteTitle
     let summary = introduction?.shownSummary ?? configuration.description
     let frame = frame(
       Self.homePath, title: siteTitle, description: summary, language: configuration.language,

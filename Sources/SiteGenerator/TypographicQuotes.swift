@@ -68,7 +68,8 @@ struct TypographicQuotes {
           add(opens ? "“" : "”", to: &output)
           index += 1
           continue
-        case UInt8(ascii: "&") where isMarkup && codeDepth == 0 && bytes[index...].starts(with: Self.escapedQuote):
+        case UInt8(ascii: "&")
+        where isMarkup && codeDepth == 0 && bytes[index...].starts(with: Self.escapedQuote):
           add(opens ? "“" : "”", to: &output)
           index += Self.escapedQuote.count
           continue
@@ -129,7 +130,9 @@ extension LessonSummary {
 }
 
 extension FrontMatter {
-  fileprivate func curled(_ text: String) -> String { TypographicQuotes.curled(plain: text, language: language) }
+  fileprivate func curled(_ text: String) -> String {
+    TypographicQuotes.curled(plain: text, language: language)
+  }
 
   fileprivate var shownSummary: String? { summary.map { curled($0.value) } }
 }

@@ -167,7 +167,8 @@ import Testing
 
   /// The steps of the shipped lessons stand where their authors want them.
   @Test(arguments: [
-    ("rotation", 8), ("fixed-point", 5), ("frame-from-anchor", 9), ("anchor-point", 7), ("view-from-outside", 8),
+    ("rotation", 8), ("fixed-point", 5), ("frame-from-anchor", 9), ("anchor-point", 7),
+    ("view-from-outside", 8),
   ])
   func shippedLessonsHaveFiguresThatStay(_ name: String, _ count: Int) async throws {
     let uses = [

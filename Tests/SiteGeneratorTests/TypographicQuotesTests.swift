@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("It's \"here\" <b>'x'</b> & so", "It’s “here” <b>’x’</b> & so"), ("a &quot; b", "a &quot; b"), ("1 < 2, \"3 > 2\"", "1 < 2, “3 > 2”"),
+    ("It's \"here\" <b>'x'</b> & so", "It’s “here” <b>’x’</b> & so"), ("a &quot; b", "a &quot; b"),
+    ("1 < 2, \"3 > 2\"", "1 < 2, “3 > 2”"),
     ("\"", "“"), ("", ""),
   ])
   func titlesAreNoMarkup(title: String, expected: String) {

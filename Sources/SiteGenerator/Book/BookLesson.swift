@@ -33,7 +33,9 @@ struct BookLesson: Sendable {
     solutions = maker.solutions().map {
       document("solutions", .solutions, title: words.solutionsText(lesson.shownTitle), $0)
     }
-    checks = maker.checks().map { document("checks", .checks, title: words.checksText(lesson.shownTitle), $0) }
+    checks = maker.checks().map {
+      document("checks", .checks, title: words.checksText(lesson.shownTitle), $0)
+    }
   }
 
   /// The documents that became of the lesson's page.

@@ -9,7 +9,7 @@ const READING = 0.3;
  * @param {HTMLElement} heading */
 const isReached = (heading) => {
   const { top } = heading.getBoundingClientRect();
-  return top <= innerHeight * READING || (top < innerHeight && top <= parseFloat(getComputedStyle(heading).scrollMarginTop) + 2);
+  return top <= innerHeight * READING || (top < innerHeight && top <= Number(getComputedStyle(heading).scrollMarginTop.slice(0, -2)) + 2);
 };
 
 /** The links of the contents with the headings that they lead to, in order.
