@@ -18,7 +18,7 @@ FOOT = 18 / 25.4 * 72
 # How many sheets a lesson may take: what it takes now, and a sixth more.
 MOST = 20
 # Lessons of more, with long listings and many figures.
-LONG = {"canvas-gestures": 24, "change-over-time": 24}
+LONG = {"canvas-gestures.html": 24, "change-over-time.html": 24}
 SENTENCE = re.compile(r"[^.!?]*[^.!?\s][.!?](?=\s|$)")
 
 
@@ -35,25 +35,26 @@ class Sheets:
         self.pages = self.reader.pages
         self.texts = [unicodedata.normalize("NFKC", page.extract_text()) for page in self.pages]
         self.text = "\n".join(self.texts)
+        # What is painted on each sheet as text: the piece, and its place from the left and from the bottom.
+        self.pieces = [self._pieces(page) for page in self.pages]
 
-    def pieces(self, number):
-        """What is painted on a sheet as text: the piece, its place from the left and from the bottom, and its size."""
+    @staticmethod
+    def _pieces(page):
         found = []
 
-        def visit(text, matrix, text_matrix, _, size):
-            if not text.strip():
-                return
-            a, b, c, d, e, f = matrix
-            x, y = text_matrix[4], text_matrix[5]
-            found.append((text.strip(), a * x + c * y + e, b * x + d * y + f, abs(size * text_matrix[3] * d)))
+        def visit(text, matrix, text_matrix, _font, _size):
+            if text.strip():
+                a, b, c, d, e, f = matrix
+                x, y = text_matrix[4], text_matrix[5]
+                found.append((text.strip(), a * x + c * y + e, b * x + d * y + f))
 
-        self.pages[number].extract_text(visitor_text=visit)
+        page.extract_text(visitor_text=visit)
         return found
 
     def lines(self, number):
         """The lines of a sheet by their places from the bottom, without the number of the sheet."""
         found = {}
-        for text, _, y, _ in self.pieces(number):
+        for text, _, y in self.pieces[number]:
             if y > FOOT:
                 place = next((other for other in found if abs(other - y) < 3), y)
                 found[place] = found.get(place, "") + plain(text)
@@ -62,31 +63,36 @@ class Sheets:
 
 @pytest.fixture(scope="session")
 def sheets(browser, server):
-    """Prints a page, once for each size of paper: `sheets("rotation", "A4")`. Nothing of it has come to life before."""
+    """Prints a page, once for each size of paper: `sheets("rotation.html", "A4")`. Nothing of it has come to life before."""
     made = {}
 
-    def of(name, paper):
-        if (name, paper) not in made:
+    def of(path, paper):
+        if (path, paper) not in made:
             context = browser.new_context()
             page = context.new_page()
-            page.goto(f"{server.address}/{name}.html")
+            page.goto(f"{server.address}/{path}")
             until(page, "document.fonts.status === 'loaded'")
             # The sheet is the printer's: the page names none.
-            made[name, paper] = Sheets(page.pdf(format=paper, prefer_css_page_size=True))
+            made[path, paper] = Sheets(page.pdf(format=paper, prefer_css_page_size=True))
             context.close()
-        return made[name, paper]
+        return made[path, paper]
 
     return of
 
 
 both = pytest.mark.parametrize("paper", SHEETS)
+# The home page is no lesson, though its text is written like one.
+lessons = pytest.mark.parametrize("path", [f"{name}.html" for name in LESSONS if name != "index"])
+# What is printed is kept in the process that printed it: tests of one page run in one (see conftest.py).
+pytestmark = pytest.mark.usefixtures("look")
 
 
 @both
-def test_sheets_are_few_and_numbered(sheets, lesson, paper):
-    printed = sheets(lesson, paper)
+@lessons
+def test_sheets_are_few_and_numbered(sheets, path, paper):
+    printed = sheets(path, paper)
     count = len(printed.pages)
-    assert count <= LONG.get(lesson, MOST)
+    assert count <= LONG.get(path, MOST)
     for number, (page, text) in enumerate(zip(printed.pages, printed.texts), 1):
         size = (float(page.mediabox.width), float(page.mediabox.height))
         assert all(abs(own - wanted) < 2 for own, wanted in zip(size, SHEETS[paper])), size
@@ -94,17 +100,19 @@ def test_sheets_are_few_and_numbered(sheets, lesson, paper):
 
 
 @both
-def test_sheets_have_the_title_of_the_lesson(sheets, lesson, paper, look):
-    title = plain(look(f"{lesson}.html").title())
-    texts = [plain(text) for text in sheets(lesson, paper).texts]
+@lessons
+def test_sheets_have_the_title_of_the_lesson(sheets, path, paper, look):
+    title = plain(look(path).title())
+    texts = [plain(text) for text in sheets(path, paper).texts]
     assert [number for number, text in enumerate(texts[1:], 2) if title not in text] == []
 
 
 @both
-def test_no_sentence_is_said_often(sheets, lesson, paper):
+@lessons
+def test_no_sentence_is_said_often(sheets, path, paper):
     """What is told of each formula is told once. Short ones, such as a question that exercises share, may come again."""
     said = collections.Counter()
-    text = re.sub(r"\s+", " ", sheets(lesson, paper).text)
+    text = re.sub(r"\s+", " ", sheets(path, paper).text)
     for sentence in SENTENCE.findall(text):
         words = re.findall(r"[^\W\d_]{2,}", sentence)
         if len(words) >= 5:
@@ -113,20 +121,21 @@ def test_no_sentence_is_said_often(sheets, lesson, paper):
 
 
 @both
-def test_nothing_is_cut(sheets, lesson, paper):
+@lessons
+def test_nothing_is_cut(sheets, path, paper):
     width, height = SHEETS[paper]
-    printed = sheets(lesson, paper)
-    for number in range(len(printed.pages)):
-        for text, x, y, _ in printed.pieces(number):
-            assert 0 < x < width - MARGIN / 2 and 0 < y < height, (number + 1, text)
+    for number, pieces in enumerate(sheets(path, paper).pieces, 1):
+        for text, x, y in pieces:
+            assert 0 < x < width - MARGIN / 2 and 0 < y < height, (number, text)
 
 
 @both
-def test_no_sheet_ends_with_a_heading(sheets, lesson, paper, look):
-    page = look(f"{lesson}.html")
+@lessons
+def test_no_sheet_ends_with_a_heading(sheets, path, paper, look):
+    page = look(path)
     headings = page.locator("article :is(h2, h3, h4)").all_text_contents()
     wanted = {plain(heading) for heading in headings} - {""}
-    printed = sheets(lesson, paper)
+    printed = sheets(path, paper)
     sheet_lines = [printed.lines(number) for number in range(len(printed.pages))]
     # They are found as they are written, else the test would see none.
     assert len(wanted & {line for lines in sheet_lines for line in lines.values()}) > len(wanted) / 2
@@ -135,9 +144,10 @@ def test_no_sheet_ends_with_a_heading(sheets, lesson, paper, look):
 
 
 @both
-def test_no_sheet_is_nearly_empty(sheets, lesson, paper):
+@lessons
+def test_no_sheet_is_nearly_empty(sheets, path, paper):
     """A sheet but the last, and the one before the solutions, is filled to a third at least."""
-    printed = sheets(lesson, paper)
+    printed = sheets(path, paper)
     height = SHEETS[paper][1]
     starts = ["Hints and solutions" in text for text in printed.texts]
     for number in range(len(printed.pages) - 1):
@@ -158,8 +168,9 @@ ON_PAPER = """() => {
 }"""
 
 
-def test_all_that_a_lesson_says_is_there(look, lesson):
-    page = look(f"{lesson}.html", is_changed=True)
+@lessons
+def test_all_that_a_lesson_says_is_there(look, path):
+    page = look(path, is_changed=True)
     figures = page.locator("article svg.diagram").count()
     page.emulate_media(media="print")
     assert page.evaluate(ON_PAPER) == []
@@ -178,11 +189,12 @@ def test_all_that_a_lesson_says_is_there(look, lesson):
     assert told == set(numbers)
 
 
-def test_solutions_have_a_sheet_of_their_own(sheets, lesson, look):
-    page = look(f"{lesson}.html")
+@lessons
+def test_solutions_have_a_sheet_of_their_own(sheets, path, look):
+    page = look(path)
     if page.locator(".exercise-solution").count() == 0:
         pytest.skip("the lesson has no exercises")
-    texts = sheets(lesson, "A4").texts
+    texts = sheets(path, "A4").texts
     (first,) = [number for number, text in enumerate(texts) if "Hints and solutions" in text]
     before, behind = " ".join(texts[:first]), " ".join(texts[first:])
     assert "How it was checked" in before and not re.search(r"\bAnswer\b", before)
@@ -200,16 +212,17 @@ def test_solutions_have_the_numbers_that_are_asked_for(visit):
     assert own and page.locator(".paper-answer").first.evaluate(texts) == own
 
 
-def test_no_screen_shows_what_is_for_paper(look, lesson):
-    page = look(f"{lesson}.html")
+@lessons
+def test_no_screen_shows_what_is_for_paper(look, path):
+    page = look(path)
     assert page.locator(".on-paper").count() > 0
     assert page.locator(".on-paper").evaluate_all("all => all.every(each => !each.checkVisibility())")
 
 
 def test_lists_can_be_printed_too(sheets):
-    for path, most in [("index", 6), ("mistakes", 10), ("verification", 9), ("coverage", 3)]:
+    for name, most in [("index", 6), ("mistakes", 10), ("verification", 9), ("coverage", 3)]:
         for paper in SHEETS:
-            assert 0 < len(sheets(path, paper).pages) <= most, (path, paper)
+            assert 0 < len(sheets(f"{name}.html", paper).pages) <= most, (name, paper)
 
 
 def test_every_lesson_is_looked_at():
