@@ -30,4 +30,40 @@ import Testing
       #expect(verdict == .proved || verdict == .undecided, "\(claim): \(verdict)")
     }
   }
+
+  /// A base that is 0 in disguise has the powers of 0, with the same conditions: claims by a generator, true wherever both sides are
+  /// defined since both are the same power of 0.
+  @Test func basesThatAreZeroInDisguise() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    func one(of list: [String]) -> String { list[Int.random(in: list.indices, using: &random)] }
+    for _ in 0..<60 {
+      var zero = one(of: ["sqrt(0)*sqrt(h)", "0*sqrt(h)", "sqrt(0)*h", "(x - x)*sqrt(h)", "sqrt(h - h)"])
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        zero = one(of: [
+          "root(\(zero), 3)", "sqrt(\(zero))", "abs(\(zero))", "(-\(zero))",
+          "sqrt(\(zero))*sqrt(sec(sqrt(h)))",
+          "sqrt(sqrt(root(\(zero), 3))*sqrt(sec(sqrt(1)*sqrt(h))))", "(\(zero))*root(x, 3)",
+          "min(\(zero), h)",
+        ])
+      }
+      let exponent = one(of: [
+        "x", "-x", "x + 1", "abs(x)*sign(h)", "min(x, h)", "1/3", "-1", zero, "h", "abs(\(zero))*sign(h)",
+      ])
+      let claim = "(\(zero))^(\(exponent)) = 0*(\(zero)) + 0^(\(exponent))"
+      let assumptions = one(of: ["", "h"]).isEmpty ? ["h > 0"] : ["h ∈ ℤ", "h >= 1"]
+      let judgement = judge(claim, assuming: assumptions)
+      #expect(
+        judgement.verdict != .refuted && judgement.method != Judgement.guardMethod,
+        "\(claim): \(judgement); seed \(seed)")
+    }
+    // Found by the oracle: no prover may end with it.
+    let found = judge(
+      """
+      max((sqrt(0)*sqrt(h))^min(root(sqrt(0)*sqrt(h), 3), h), \
+      (-sqrt((sqrt(root(sqrt(0)*sqrt(h), 3))*sqrt(sec(sqrt(1)*sqrt(h))))*1))^(abs(root(sqrt(0)*sqrt(h), 3))*sign(h))) = \
+      0^sqrt((sqrt(root(sqrt(0)*sqrt(h), 3))*sqrt(sec(sqrt(0)*sqrt(h))))*1)
+      """, assuming: ["h ∈ ℤ", "h >= 1"])
+    #expect(found.verdict != .refuted, "\(found)")
+  }
 }

@@ -101,7 +101,7 @@ struct PaperTests {
     sample.cell(.math, "define", "y = 1")
     let page = try page(sample.lesson, address: "https://example.org/x&y/")
     #expect(page.contains("<span class=\"on-paper page-address\">https://example.org/x&amp;y/a.html</span>"))
-    #expect(page.contains(" data-title=\"A &amp; B · Lessons\">"))
+    #expect(page.contains(" data-title=\"A &amp; B &#183; Lessons\">"))
     #expect(try !self.page(sample.lesson).contains("page-address"))
   }
 }

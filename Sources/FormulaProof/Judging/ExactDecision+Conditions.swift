@@ -127,7 +127,7 @@ private struct ConditionWriter {
     guard let factorization = field.ring.factored(polynomial) else { return add(polynomial, .nonzero, sides) }
     for factor in factorization.factors {
       let base = field.ring.underRoot(factor.base)
-      add(base.coefficientSign(ofTerm: 0) < 0 ? -base : base, .nonzero, sides)
+      add(field.ring.normalized(base), .nonzero, sides)
     }
   }
 
@@ -151,7 +151,9 @@ private struct ConditionWriter {
     let signedText = field.ring.text(signed)
     let nonzeroText = field.ring.text(nonzero)
     let (exponentText, scaledText) = (field.ring.text(exponent), field.ring.text(scaled))
-    let mayBeNegative = !known.isNonnegative && !isWhole
+    // A root of 0 may be a generator of its own.
+    let isZero = nonzero.numerator.isZero || field.isZero(base.numerator)
+    let mayBeNegative = !known.isNonnegative && !isWhole && !isZero
     // An exponent that is 0 wherever the base is, as in x^x, allows that.
     let vanishesWithBase = exponent.numerator.divided(exactlyBy: nonzero.numerator) != nil
     let mayBeZero =
@@ -172,7 +174,7 @@ private struct ConditionWriter {
           })
       }
     }
-    if mayBeZero, field.isZero(base.numerator) {
+    if mayBeZero, isZero {
       addOther("\(scaledText) >= 0", sides, relation(scaled, .greaterOrEqual))
     } else if mayBeZero {
       if knownExponent == .negative {

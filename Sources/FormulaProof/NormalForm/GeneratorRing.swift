@@ -336,9 +336,9 @@ final class GeneratorRing {
     return degree > own ? Polynomial(context) : polynomial.coefficient(in: variable, degree: max(0, degree))
   }
 
-  /// A polynomial or its negative, so that the leading coefficient is positive.
+  /// A polynomial or its negative, so that the leading coefficient is positive; 0 has none.
   func normalized(_ polynomial: Polynomial) -> Polynomial {
-    polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
+    !polynomial.isZero && polynomial.coefficientSign(ofTerm: 0) < 0 ? -polynomial : polynomial
   }
 
   /// What stands under a root or between bars, where a polynomial is that root alone: it is 0 with it.

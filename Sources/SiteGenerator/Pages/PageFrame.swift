@@ -1,3 +1,5 @@
+import SourceText
+
 /// What stands on every page.
 struct PageFrame: Sendable {
   var language: String
@@ -61,7 +63,7 @@ struct PageFrame: Sendable {
   private func addHead(to page: inout HTML) {
     page += #"""
       <!DOCTYPE html>
-      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(pageTitle)">
+      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(Self.inASCII(pageTitle))">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\#(Self.policy)">
@@ -108,6 +110,16 @@ struct PageFrame: Sendable {
       </header>
 
       """#
+  }
+
+  /// A text for an attribute that stands before the page says its encoding: what is not ASCII is written as references, since some readers
+  /// of HTML guess at the first such sign.
+  private static func inASCII(_ text: String) -> Markup {
+    var html = ""
+    for scalar in MarkupText.escaped(text).unicodeScalars {
+      if scalar.isASCII { html.unicodeScalars.append(scalar) } else { html += "&#\(scalar.value);" }
+    }
+    return Markup(html)
   }
 
   private var address: HTML {
