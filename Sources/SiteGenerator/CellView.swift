@@ -115,11 +115,14 @@ struct CellView: Sendable {
     }
   }
 
-  /// Whether the cell is a listing that takes most of a sheet of paper, or more.
+  /// The longest listing that paper keeps on one sheet, in lines: a longer one would leave half of the sheet before it empty.
+  private static let tallest = 24
+
+  /// Whether the cell is a listing that may be broken at the end of a sheet of paper.
   private static func isTall(_ checked: CheckedCell) -> Bool {
     guard case .listing(let output) = checked.shown else { return false }
     let lines = checked.cell.content.bytes.lazy.filter { $0 == UInt8(ascii: "\n") }.count
-    return lines + output.utf8.lazy.filter { $0 == UInt8(ascii: "\n") }.count > 40
+    return lines + output.utf8.lazy.filter { $0 == UInt8(ascii: "\n") }.count > Self.tallest
   }
 
   private static func content(_ checked: CheckedCell, _ html: String) -> Markup {
