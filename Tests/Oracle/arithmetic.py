@@ -167,6 +167,9 @@ class Grade:
             if count == 0:
                 # As 0^0 is, so is 0^y where y is 0.
                 return self.one
+            # A point is rounded: what is 0 at the point that is meant is 0 for some grades and not for others, and 0^y jumps there.
+            if abs(exponent) < 1e-25:
+                raise Unclear
             if exponent < 0:
                 raise Undefined
             return self.nothing
