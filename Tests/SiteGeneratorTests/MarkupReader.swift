@@ -39,7 +39,10 @@ struct MarkupReader {
           continue
         }
         let name = String(String.UnicodeScalarView(pending.prefix { $0 != ";" }.prefix(8)))
-        guard let sign = Self.references[name] else { throw Problem(description: "&\(name) is no reference") }
+        let number = name.hasPrefix("#") ? UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) : nil
+        guard let sign = Self.references[name] ?? number.map(String.init) else {
+          throw Problem(description: "&\(name) is no reference")
+        }
         result += sign
         pending = pending.dropFirst(name.unicodeScalars.count + 1)
       }
