@@ -160,7 +160,7 @@ def test_no_sheet_is_nearly_empty(sheets, path, paper):
 ON_PAPER = """() => {
   const gone = '.aside, .neighbours, .breadcrumbs, .tools, .how, .claims, .notes, .entry-head, .badge, .kind, .mark, .diagram-controls, '
     + '.diagram-hint, .canvas-controls, .step-mark, .by-script, .visually-hidden, button, annotation, .exercise-form, .exercise-hint, '
-    + '.exercise-solution, .derivation, header > .counts, .exercise-score, .exercise-said, .exercise-actions, .mistake-lead, .diagram-change'
+    + '.exercise-solution, .derivation, header > .counts, .exercise-score, .exercise-choices, .diagram-status, .exercise-said, .exercise-actions, .mistake-lead, .diagram-change'
   return [...document.querySelectorAll('article > *, .pinned-text > *')].flatMap(each =>
     [each, ...each.querySelectorAll('*')]).filter(each => !each.closest(gone) && !each.closest('svg') && !each.matches('.on-paper *, .on-paper'))
     .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
