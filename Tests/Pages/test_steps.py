@@ -171,7 +171,7 @@ def test_buttons_lead_from_step_to_step(visit, size):
         box = page.evaluate(
             "() => [...document.querySelectorAll('.step-now, .step-now > *')].find(each => each.getClientRects().length).getBoundingClientRect().toJSON()"
         )
-        figure = stage(page).locator(".cell-diagram").bounding_box()
+        figure = stage(page).locator("> .cell-diagram").bounding_box()
         assert 0 < box["y"] < size[1] - 20
         if size[0] < 1000:
             assert box["y"] >= figure["y"] + figure["height"] - 1
@@ -207,7 +207,7 @@ def test_a_phone_keeps_the_figure_over_the_text(visit):
             middle = marks(page).nth(2)
             scroll_to(page, middle, 0.7)
             rests(page)
-            cell = stage(page).locator(".cell-diagram")
+            cell = stage(page).locator("> .cell-diagram")
             box = cell.bounding_box()
             seen = box["y"] + box["height"]
             assert 0 < seen <= 0.46 * height, (name, width, seen)
@@ -236,7 +236,7 @@ def test_a_phone_keeps_the_figure_over_the_text(visit):
 def test_the_keyboard_brings_back_what_was_put_away(visit):
     page = opened(visit, "rotation", width=390, height=844, reduced_motion="reduce")
     scroll_to(page, marks(page).nth(2), 0.7)
-    cell = stage(page).locator(".cell-diagram")
+    cell = stage(page).locator("> .cell-diagram")
     cell.locator(".diagram-away").click()
     rests(page)
     cell.locator(".diagram-slider-input").first.focus()
@@ -251,7 +251,7 @@ def test_on_a_wide_page_the_figure_stands_beside_the_text(look, name, width):
     page = look(f"{name}.html", width=width, is_changed=True)
     scroll_to(page, marks(page).nth(3), 0.4)
     settled(page)
-    figure = stage(page).locator(".cell-diagram").bounding_box()
+    figure = stage(page).locator("> .cell-diagram").bounding_box()
     text = stage(page).locator(".pinned-text").bounding_box()
     assert figure["x"] >= text["x"] + text["width"]
     assert figure["x"] + figure["width"] <= width
@@ -269,7 +269,7 @@ def test_steps_can_be_read_without_scripts(look, name):
         assert re.search(r"= ", mark.inner_text())
         anchor = mark.get_attribute("href")
         assert page.locator(anchor).count() == 1
-    assert stage(page).locator(".cell-diagram").evaluate("node => getComputedStyle(node).position") != "sticky"
+    assert stage(page).locator("> .cell-diagram").evaluate("node => getComputedStyle(node).position") != "sticky"
     assert not stage(page).locator(".diagram-steps").is_visible()
 
 
@@ -324,7 +324,7 @@ def test_paper_has_the_still_figure(look):
         now = drawing(stage(page))
         still = still or now
         assert now == still
-        assert stage(page).locator(".cell-diagram").evaluate("node => getComputedStyle(node).position") != "sticky"
+        assert stage(page).locator("> .cell-diagram").evaluate("node => getComputedStyle(node).position") != "sticky"
         assert page.locator(".step-now").count() == 0 or page.locator(".step-now").first.evaluate(
             "node => getComputedStyle(node).backgroundColor"
         ) == "rgba(0, 0, 0, 0)"

@@ -58,14 +58,19 @@ const listen = (handle, svg, held, move) => {
   });
 };
 
-/** How wide what takes hold of a point is where it has room, and at least, in pixels. */
+/** How wide what takes hold of a point is, and at least where another one is near, in pixels: the least that WCAG 2.2 has for targets. */
 const [WIDEST, LEAST] = [44, 24];
 
-/** How wide each handle of a picture may be without lying over another one. None is less than what a finger needs.
- * @param {{ x: number, y: number }[]} centers in pixels */
-const widths = (centers) => centers.map((one) => {
-  const nearest = Math.min(...centers.filter((other) => other !== one).map((other) => Math.max(Math.abs(other.x - one.x), Math.abs(other.y - one.y))));
-  return Math.max(LEAST, Math.min(WIDEST, Math.floor(nearest)));
+/** How wide each handle of a picture is. Where two lie over each other, the one of a point that follows from sliders gives way: these can be
+ * moved without it.
+ * @param {{ x: number, y: number, isSolved: boolean }[]} centers in pixels */
+const widths = (centers) => centers.map((own) => {
+  if (!own.isSolved) return WIDEST;
+  const rooms = centers.filter((other) => other !== own).map((other) => {
+    const distance = Math.max(Math.abs(other.x - own.x), Math.abs(other.y - own.y));
+    return other.isSolved ? distance : 2 * distance - WIDEST;
+  });
+  return Math.max(LEAST, Math.floor(Math.min(WIDEST, ...rooms)));
 });
 
 export class Handles {
@@ -106,15 +111,15 @@ export class Handles {
     this.part();
   }
 
-  /** Makes handles that are near to each other smaller, so that each can be taken hold of. */
+  /** Gives handles that are near to each other room, so that each can be taken hold of. */
   part() {
     for (const picture of new Set(this.pictures)) {
       const indices = [...this.handles.keys()].filter((index) => this.pictures[index] === picture);
       if (indices.length < 2) continue;
       const box = picture.getBoundingClientRect();
       const sizes = widths(indices.map((index) => {
-        const [, , left, top] = this.answer.handle[index].map(Number);
-        return { x: left * box.width, y: top * box.height };
+        const [point, , left, top] = this.answer.handle[index].map(Number);
+        return { x: left * box.width, y: top * box.height, isSolved: this.answer.point[point][3] === "1" };
       }));
       indices.forEach((index, place) => this.handles[index].style.setProperty("--handle", `${sizes[place]}px`));
     }
