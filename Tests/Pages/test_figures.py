@@ -369,6 +369,7 @@ def test_on_paper_the_still_figure_stands_without_controls(visit):
     page = opened(visit, "fixed-point")
     figure = page.locator(".diagram-living").first
     before = drawing(figure)
+    near(page, figure)
     slider = figure.locator(".diagram-slider-input")
     slider.focus()
     page.keyboard.press("ArrowRight")

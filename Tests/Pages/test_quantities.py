@@ -55,10 +55,14 @@ def test_the_slider_that_has_the_focus_lights_its_name(visit, name):
     page = opened(visit, name)
     for row in page.locator(".diagram-slider").all():
         name = row.locator(".quantity").evaluate("node => [...node.classList].find(name => name.startsWith('of-'))")
+        near(page, row.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]"))
+        # A step that is read may light names of its own.
+        whole, some = lit(page)
+        assert (whole, some) == (set(), set()) or page.locator(".step-now").count() > 0
         row.locator("input").focus()
-        assert lit(page) == ({name}, {name})
+        assert lit(page) == (whole | {name}, some | {name})
         row.locator("input").evaluate("node => node.blur()")
-        assert lit(page) == (set(), set())
+        assert lit(page) == (whole, some)
 
 
 def test_a_finger_lights_until_it_points_elsewhere(visit):

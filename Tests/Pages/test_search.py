@@ -108,10 +108,10 @@ def test_nothing_is_found_for_nonsense(visit):
 
 
 # What its author wrote on a lesson's page, or at the opening of the home page: running text, what figures say below
-# them, and what exercises ask.
+# them, and what exercises ask. What is for paper alone says it again, or tells of checks.
 READ = """() => {
   const copy = document.querySelector('article, .home > .opening').cloneNode(true)
-  for (const part of copy.querySelectorAll('math, svg, .claims, .counts, .aside, .inline-claim, .step-mark, section:has(> .entry, > * > .entry)')) part.remove()
+  for (const part of copy.querySelectorAll('math, svg, .claims, .counts, .aside, .inline-claim, .step-mark, .on-paper, section:has(> .entry, > * > .entry)')) part.remove()
   const own = [...copy.querySelectorAll('p, li, td, th, h2, h3')].filter(each => !each.closest('.cell, .entry, .exercise'))
   const said = copy.querySelectorAll('.diagram-title, .diagram-caption, .exercise-title strong, .exercise-ask, .exercise-question [data-text]')
   return [...own, ...said].map(each => each.textContent).join(' ')

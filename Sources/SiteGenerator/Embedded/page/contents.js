@@ -5,11 +5,16 @@ import { all } from "../shared/dom.js";
  * stays over the text. */
 const READING = 0.3;
 
+/** A length in pixels, 0 where a style has none.
+ * @param {string} length */
+const pixels = (length) => Number(length.match(/^([\d.]+)px$/)?.[1] ?? 0);
+
 /** Whether a heading has come up so far that its section is being read.
  * @param {HTMLElement} heading */
 const isReached = (heading) => {
   const { top } = heading.getBoundingClientRect();
-  return top <= innerHeight * READING || (top < innerHeight && top <= Number(getComputedStyle(heading).scrollMarginTop.slice(0, -2)) + 2);
+  const linked = pixels(getComputedStyle(heading).scrollMarginTop) + pixels(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return top <= innerHeight * READING || (top < innerHeight && top <= linked + 2);
 };
 
 /** The links of the contents with the headings that they lead to, in order.
