@@ -2,6 +2,7 @@
 
 Each part of a font has the range of its characters (`unicode-range`), so that a page loads what it shows: nearly all pages the text's regular face
 and the first part of the math font, which the style sheet holds, and few the others. Together the parts have every character of the math font.
+A text's face is in two parts: what English is written with, and the other letters of Europe.
 
 Left out is what no page asks for: hints, and the math font's variants for small sizes (`ssty`), which would double it.
 """
@@ -27,25 +28,37 @@ HASHES = {
 
 # What nearly every page shows stands in the style sheet itself, so that it is there when the page is first painted and nothing jumps.
 AT_ONCE = {"text-regular", "math"}
+# What nearly every page of a site in another language than English shows: a rule of its own, which such sites have too.
+AT_ONCE_ELSEWHERE = {"text-regular-latin"}
 
 
 def span(first, last):
     return set(range(first, last + 1))
 
 
-# What European languages are written with, and typographers' punctuation; Greek and signs are in the math font.
-LATIN = (span(0x20, 0x7E) | span(0xA0, 0x17F) | span(0x218, 0x21B) | span(0x2B9, 0x2BC) | span(0x2C6, 0x2DD) | span(0x1E80, 0x1E85) | {0x1E9E}
+# What English is written with, and the marks of other languages' quotations; then what other European languages are written with, and
+# typographers' punctuation. Greek and signs are in the math font.
+ENGLISH = (span(0x20, 0x7E) | {0xA0, 0xA7, 0xA9, 0xAB, 0xB0, 0xB1, 0xB2, 0xB3, 0xB7, 0xBB, 0xD7, 0xF7} | span(0x2010, 0x2014)
+    | {0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2022, 0x2026, 0x2032, 0x2033, 0x2039, 0x203A, 0x2044, 0x20AC, 0x2122})
+LATIN = (ENGLISH | span(0xA0, 0x17F) | span(0x218, 0x21B) | span(0x2B9, 0x2BC) | span(0x2C6, 0x2DD) | span(0x1E80, 0x1E85) | {0x1E9E}
     | span(0x2010, 0x2044) | {0x20AC, 0x2116, 0x2122} | span(0xFB00, 0xFB04))
-# Letters and signs of mathematics at school and in the first years of a university, and all that stretches.
-COMMON = (span(0x20, 0x7E) | {0xA0, 0xA8, 0xAC, 0xAF, 0xB0, 0xB1, 0xB4, 0xB7, 0xD7, 0xF7, 0x131, 0x237} | span(0x2C6, 0x2DD) | span(0x300, 0x338)
-    | span(0x391, 0x3A9) | span(0x3B1, 0x3C9) | {0x3D1, 0x3D5, 0x3D6, 0x3F0, 0x3F1, 0x3F5} | span(0x2002, 0x200A) | span(0x2010, 0x2016)
-    | span(0x2018, 0x2026) | span(0x2032, 0x2037) | {0x203E, 0x2044, 0x2057} | span(0x2061, 0x2064) | span(0x20D0, 0x20D7) | {0x20DB, 0x20DC}
-    | {0x2102, 0x210E, 0x210F, 0x2111, 0x2113, 0x2115, 0x211A, 0x211C, 0x211D, 0x2124}
+# Letters and signs of mathematics at school, and the brackets that stretch.
+SCHOOL = (span(0x20, 0x7E) | {0xA0, 0xA8, 0xAC, 0xAF, 0xB0, 0xB1, 0xB4, 0xB7, 0xD7, 0xF7} | {0x2C6, 0x2C7, 0x2D9, 0x2DC} | {0x307, 0x338}
+    | {0x393, 0x394, 0x398, 0x39B, 0x39E, 0x3A0, 0x3A3, 0x3A6, 0x3A8, 0x3A9} | span(0x3B1, 0x3C9) | span(0x2002, 0x200A)
+    | {0x2016, 0x2026, 0x2032, 0x2033, 0x203E} | span(0x2061, 0x2064) | {0x20D7, 0x210E, 0x2113, 0x2190, 0x2192, 0x21A6, 0x21D2, 0x21D4}
+    | {0x2202, 0x2208, 0x220F, 0x2211, 0x2212, 0x2213, 0x2218, 0x221A, 0x221E, 0x2220, 0x2223, 0x2225, 0x222B, 0x223C, 0x2248, 0x2260, 0x2261}
+    | {0x2264, 0x2265, 0x22A4, 0x22A5, 0x22C5, 0x22EE, 0x22EF, 0x22F1} | span(0x2308, 0x230B) | {0x27E8, 0x27E9}
+    | span(0x1D434, 0x1D467) | span(0x1D6FC, 0x1D71B))
+# Those of the first years of a university.
+COMMON = (SCHOOL | {0x131, 0x237} | span(0x2C6, 0x2DD) | span(0x300, 0x338)
+    | span(0x391, 0x3A9) | {0x3D1, 0x3D5, 0x3D6, 0x3F0, 0x3F1, 0x3F5} | span(0x2010, 0x2016)
+    | span(0x2018, 0x2026) | span(0x2032, 0x2037) | {0x203E, 0x2044, 0x2057} | span(0x20D0, 0x20D7) | {0x20DB, 0x20DC}
+    | {0x2102, 0x210F, 0x2111, 0x2115, 0x211A, 0x211C, 0x211D, 0x2124}
     | span(0x2190, 0x2195) | {0x21A6, 0x21AA, 0x21D0, 0x21D2, 0x21D4}
     | {0x2200, 0x2202, 0x2203} | span(0x2205, 0x2209) | {0x220B} | span(0x220F, 0x221E) | {0x2220, 0x2223, 0x2225} | span(0x2227, 0x222B)
     | {0x2234, 0x2235, 0x223C, 0x2243, 0x2245, 0x2248, 0x2254, 0x2260, 0x2261, 0x2264, 0x2265, 0x226A, 0x226B, 0x2282, 0x2283, 0x2286, 0x2287}
-    | {0x2295, 0x2297, 0x22A2, 0x22A4, 0x22A5, 0x22C5, 0x22EE, 0x22EF, 0x22F1} | span(0x2308, 0x230B) | span(0x23B4, 0x23B5) | span(0x23DC, 0x23E1)
-    | span(0x27E6, 0x27E9) | {0x27F6, 0x27F9, 0x27FA} | span(0x1D434, 0x1D467) | {0x1D6A4, 0x1D6A5} | span(0x1D6E2, 0x1D71B))
+    | {0x2295, 0x2297, 0x22A2, 0x22A4, 0x22A5, 0x22C5, 0x22EE, 0x22EF, 0x22F1} | span(0x23B4, 0x23B5) | span(0x23DC, 0x23E1)
+    | span(0x27E6, 0x27E9) | {0x27F6, 0x27F9, 0x27FA} | {0x1D6A4, 0x1D6A5} | span(0x1D6E2, 0x1D6FB))
 BOLD = span(0x1D400, 0x1D433) | span(0x1D468, 0x1D49B) | span(0x1D6A8, 0x1D6E1) | span(0x1D71C, 0x1D755) | span(0x1D7CA, 0x1D7D7)
 ALPHABETS = span(0x1D49C, 0x1D6A3) | span(0x1D756, 0x1D7FF) | span(0x2100, 0x214F)
 
@@ -59,13 +72,19 @@ def characters_of(path):
 
 def parts(folder):
     """The parts: name, source, characters, features, family, style and weight."""
-    text = [("text-" + name, folder / TEXT.format(name), LATIN & characters_of(folder / TEXT.format(name)), TEXT_FEATURES, "Lectern Text", style, weight)
-        for name, style, weight in [("regular", "normal", 400), ("italic", "italic", 400), ("bold", "normal", 700), ("bolditalic", "italic", 700)]]
+    text = []
+    for name, style, weight in [("regular", "normal", 400), ("italic", "italic", 400), ("bold", "normal", 700), ("bolditalic", "italic", 700)]:
+        source = folder / TEXT.format(name)
+        latin = LATIN & characters_of(source)
+        for part, characters in [("", latin & ENGLISH), ("-latin", latin - ENGLISH)]:
+            text.append((f"text-{name}{part}", source, characters, TEXT_FEATURES, "Lectern Text", style, weight))
     math = folder / MATH
     every = characters_of(math)
-    common, bold, alphabets = COMMON & every, (BOLD - COMMON) & every, (ALPHABETS - BOLD - COMMON) & every
+    school, common, bold = SCHOOL & every, (COMMON - SCHOOL) & every, (BOLD - COMMON) & every
+    alphabets = (ALPHABETS - BOLD - COMMON - SCHOOL) & every
     return text + [(name, math, characters, [], "Lectern Math", "normal", 400) for name, characters in [
-        ("math", common), ("math-bold", bold), ("math-alphabets", alphabets), ("math-signs", every - common - bold - alphabets)]]
+        ("math", school), ("math-common", common), ("math-bold", bold), ("math-alphabets", alphabets),
+        ("math-signs", every - school - common - bold - alphabets)]]
 
 
 def written(name, source, characters, features, family):
@@ -118,14 +137,14 @@ def ranges(characters):
     return ", ".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in found)
 
 
-def sheet(of, files):
-    """The rules for some parts."""
+def sheet(of, files, at_once=AT_ONCE):
+    """The rules for some parts, of which some stand in the rules themselves."""
     rules = []
     for name, _, characters, _, family, style, weight in of:
         # Slanted words would move the lines below them: they are painted in what is there, and stay so on that visit (`optional`). Headings have
         # room, and signs are few: they come when they come (`swap`). What is there needs no other face before it (`block`).
-        display = "block" if name in AT_ONCE else "optional" if family == "Lectern Text" and style == "italic" else "swap"
-        place = f"data:font/woff2;base64,{base64.b64encode(files[name]).decode()}" if name in AT_ONCE else name + ".woff2"
+        display = "block" if name in at_once else "optional" if family == "Lectern Text" and style == "italic" else "swap"
+        place = f"data:font/woff2;base64,{base64.b64encode(files[name]).decode()}" if name in at_once else name + ".woff2"
         rules.append(f"""@font-face {{
   font-family: "{family}"; font-style: {style}; font-weight: {weight}; font-display: {display};
   src: url("{place}") format("woff2");
@@ -149,6 +168,7 @@ def main():
     parts_of = {name: written(name, source, characters, features, family) for name, source, characters, features, family, _, _ in made}
     files = {name + ".woff2": data for name, data in parts_of.items() if name not in AT_ONCE}
     files["text.css"] = sheet([each for each in made if each[4] == "Lectern Text"], parts_of)
+    files["text-latin.css"] = sheet([each for each in made if each[0] in AT_ONCE_ELSEWHERE], parts_of, AT_ONCE_ELSEWHERE)
     files["math.css"] = sheet([each for each in made if each[4] == "Lectern Math"], parts_of)
     there = {each.name for each in arguments.output.glob("*")}
     if arguments.check:

@@ -9,7 +9,7 @@ declare global {
   var lectern: Lectern;
   /** What `engine.js` gives the scripts after it. */
   var lecternEngine: ((name: string) => Promise<Engine>) & {
-    modules: Record<string, string | { plain: string }>;
+    modules: Record<string, string | { mask: number, plain: string }>;
     now(name: string, code: string): Engine;
   };
   var lecternSearchIndex: (lessons: never[]) => void;

@@ -40,7 +40,7 @@ struct BodyRenderer {
   /// The body.
   mutating func render() -> [UInt8] {
     output.reserveCapacity(64 * 1024)
-    let body = TypographicQuotes.curled(lesson.document.body, language: lesson.document.frontMatter.language)
+    let body = BookPunctuation.curled(lesson.document.body, language: lesson.document.frontMatter.language)
     // How many bytes of the next piece stand in the output already.
     var taken = 0
     for (position, piece) in body.enumerated() {

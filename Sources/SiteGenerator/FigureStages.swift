@@ -62,7 +62,8 @@ struct FigureStages {
     _ step: DiagramStepState, figure: String, lines: Range<Int>?, _ words: InterfaceWords
   ) -> HTML {
     let light = step.lit.isEmpty ? nil : step.lit.map(\.ownClass).joined(separator: " ")
-    var html: HTML = "<a class=\"step-mark\" href=\"#\(figure)\" data-at=\"\(step.position)\""
+    let width = step.values.count < widest ? "" : " step-mark-wide"
+    var html: HTML = "<a class=\"step-mark\(width)\" href=\"#\(figure)\" data-at=\"\(step.position)\""
     if let light { html += " data-light=\"\(light)\"" }
     if let lines { html += " data-lines=\"\(lines.lowerBound) \(lines.upperBound)\"" }
     html += "><span class=\"visually-hidden\">\(words.inFigure) </span>"
@@ -70,6 +71,9 @@ struct FigureStages {
     html += "\(each: step.values, value)</a>"
     return html
   }
+
+  /// From how many values on a mark leaves no room for words beside it, on a phone and in the column beside a figure.
+  private static let widest = 3
 
   private static func value(_ value: (name: FigureMath, text: String)) -> HTML {
     "<span class=\"step-value\">\(Markup(value.name.markup)) = \(value.text)</span> "

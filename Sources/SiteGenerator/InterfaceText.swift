@@ -14,7 +14,7 @@ final class InterfaceText: Sendable {
   /// The words for a language tag such as `zh-Hans`; English where there is no table for it yet.
   static func of(_ language: String) -> InterfaceText {
     if language == "en" { return english }
-    let first = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let first = LanguageTag.language(language)
     return tables[first] ?? english
   }
 

@@ -4,7 +4,7 @@ import Notebook
 enum LessonContext {
   /// The paragraph that stands right before a cell, with its formulas and without its links; empty where there is none.
   static func paragraph(before cell: Int, in lesson: CheckedLesson) -> Markup {
-    let paragraph = TypographicQuotes.curled(
+    let paragraph = BookPunctuation.curled(
       lesson.document.paragraph(before: cell), language: lesson.document.frontMatter.language)
     let pieces = paragraph.map { piece in
       switch piece {

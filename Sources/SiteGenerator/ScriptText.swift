@@ -46,25 +46,34 @@ enum ScriptText {
     result.append(UInt8(ascii: "\""))
   }
 
-  /// Any bytes as a string of JavaScript, in quotation marks: a byte is a character's code modulo 256.
+  /// Any bytes as an object of JavaScript, `{mask:…,plain:"…"}`: a byte is a character's code, with the bits of the mask turned, modulo 256.
   ///
-  /// It is the character of that code, but for those that a string cannot have as they are: these are 256 further on.
+  /// A byte is the character of its code with these bits turned, but for those that a string cannot have as they are: these are 256 further on.
+  /// The mask is the one for which they are fewest. Brotli makes less of the string then, as each of them is a break in what it knows.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = [UInt8(ascii: "\"")]
+    var counts = [Int](repeating: 0, count: 256)
+    for byte in bytes { counts[Int(byte)] += 1 }
+    let foreign: [UInt8] = Array("\n\r\"\\".utf8)
+    let mask: UInt8 =
+      (0..<0x80).min { one, other in
+        foreign.reduce(0) { $0 + counts[Int($1 ^ one)] } < foreign.reduce(0) { $0 + counts[Int($1 ^ other)] }
+      } ?? 0
+    var result = Array("{mask:\(mask),plain:\"".utf8)
     result.reserveCapacity(bytes.count * 5 / 4)
     for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      let byte = byte ^ mask
+      if foreign.contains(byte) {
         // U+0100 to U+017F are C4 and C5 with the last six bits behind them.
         result.append(0xC4 | byte >> 6)
         result.append(0x80 | byte & 0x3F)
-      case 0..<0x80: result.append(byte)
-      default:
+      } else if byte < 0x80 {
+        result.append(byte)
+      } else {
         result.append(0xC0 | byte >> 6)
         result.append(0x80 | byte & 0x3F)
       }
     }
-    result.append(UInt8(ascii: "\""))
+    result += "\"}".utf8
     return result
   }
 

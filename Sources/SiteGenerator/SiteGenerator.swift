@@ -103,7 +103,8 @@ public struct SiteGenerator: Sendable {
 
   /// The style sheet, the scripts and the fonts.
   func themeFiles() -> [OutputFile] {
-    let sheet = Theme.styleSheet(font: font, theme: configuration.theme, additional: additionalStyles)
+    let sheet = Theme.styleSheet(
+      font: font, theme: configuration.theme, language: configuration.language, additional: additionalStyles)
     var files = [OutputFile(path: Theme.folder + "style.css", text: sheet)]
     files += Theme.outputFiles.filter { isCourse || $0.path != Theme.folder + Theme.courseScript }
     files += Theme.fontFiles(font: font, theme: configuration.theme)

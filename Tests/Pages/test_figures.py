@@ -21,9 +21,9 @@ def cells(lesson):
     return sum(1 for cell in found if re.search(r"^(slider|drag):", cell, re.MULTILINE))
 
 
-def opened(visit, lesson, **options):
+def opened(visit, lesson, address="", **options):
     """The page of a lesson, once its figures can be moved."""
-    page = visit(**options).open(f"{lesson}.html")
+    page = visit(**options).open(f"{lesson}.html{address}")
     page.wait_for_function(
         "count => document.querySelectorAll('.diagram-living .diagram-reset:enabled').length === count", arg=cells(lesson)
     )

@@ -252,6 +252,16 @@ struct PageTests {
     }
   }
 
+  /// What is there from the first is what the site's language is written with.
+  @Test(arguments: [
+    ("en", "serif", 2), ("en-GB", "serif", 2), ("EN_us", "serif", 2), ("de", "serif", 3), ("eng", "serif", 3),
+    ("fr-CA", "serif", 3), ("de", "sans", 1),
+  ])
+  func lettersOfOtherLanguagesAreThereAtOnce(_ language: String, _ text: String, _ count: Int) throws {
+    let sheet = try Self.page("theme/style.css", SampleSite.site(text: text, language: language))
+    #expect(sheet.matches(of: #/src: url\("data:font/woff2;base64,/#).count == count)
+  }
+
   @Test(arguments: [
     ("a.html", "index.html", "a.html"), ("a.html", "x/y.html", "../a.html"),
     ("x/a.html", "x/y.html", "a.html"),

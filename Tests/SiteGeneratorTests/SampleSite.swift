@@ -192,9 +192,10 @@ enum SampleSite {
 
   static func site(
     failing: Bool = false, isDraft: Bool = false, files: SiteFiles = SiteFiles(), font: MathFont? = nil,
-    text: String = "serif"
+    text: String = "serif", language: String = "en"
   ) -> SiteGenerator.Site {
     var configuration = SiteConfiguration()
+    configuration.language = language
     configuration.title = "Geometry for the screen"
     configuration.description = "Views, layers and transforms, with every formula checked."
     configuration.theme.text = text

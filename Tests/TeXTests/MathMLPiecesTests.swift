@@ -23,7 +23,7 @@ import Testing
     var random = SeededGenerator(seed: testSeed(27))
     let joints = [
       " = ", " + ", " - ", ",\\quad ", ", ", " \\qquad ", " \\le ", " \\implies ", " \\cdot ", " := ",
-      " \\pm ",
+      " \\pm ", " : ",
     ]
     let terms =
       LaTeXSamples.formulas + [
@@ -75,6 +75,11 @@ import Testing
     Row(source: "f(x) + [0, 1) \\le |a + b| - n! + 2", texts: "f(|x)|+[|0,|1)|≤|a+b||−n!|+2"),
     Row(source: "x = -a + (-b)", texts: "x|=−a|+(|−b)"),
     Row(source: "a := b", texts: "a|:=b"),
+    Row(source: "a = b : c = d", texts: "a|=b:|c|=d"),
+    Row(source: "a = 1,\\ b = 2 : ", texts: "a|=1,|b|=2:"),
+    Row(source: "f : A \\to B", texts: "f:|A|→B"),
+    Row(source: "f(a : b)", texts: "f(|a:|b)"),
+    Row(source: "x : = y", texts: "x|:=y"),
     Row(source: "ab \\cdot cd", texts: "ab|⋅cd"),
     Row(source: "a = b \\\\ c = d", texts: "a=bc=d"),
     Row(source: "a = b \\tag{1}", texts: "a=b(1)"),

@@ -10,17 +10,17 @@ import { load } from "./shared/load.js";
 import { siteFolder } from "./shared/site.js";
 
 /** The code of the modules by their names, which scripts beside this one bring: compressed by gzip and in base64, or, where the server
- * compresses, as it is: a byte is a character's code modulo 256.
- * @type {Record<string, string | { plain: string }>} */
+ * compresses, as it is: a byte is a character's code, with the bits of a mask turned, modulo 256.
+ * @type {Record<string, string | { mask: number, plain: string }>} */
 const modules = {};
 /** @type {Record<string, Promise<import("./engine/module.js").Engine>>} */
 const engines = {};
 
-/** A byte of each character: its code modulo 256.
+/** A byte of each character: its code, with the bits of a mask turned, modulo 256.
  * @param {string} text */
-const plainBytes = (text) => {
+const plainBytes = (text, mask = 0) => {
   const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i) ^ mask;
   return bytes;
 };
 
@@ -36,7 +36,7 @@ const compiled = async (name) => {
   if (!modules[name]) await load(new URL(`theme/engine-${name}.js`, siteFolder));
   const code = modules[name];
   if (!code) throw new Error(`the page has no module ${name}`);
-  const bytes = typeof code === "string" ? await expanded(code) : plainBytes(code.plain);
+  const bytes = typeof code === "string" ? await expanded(code) : plainBytes(code.plain, code.mask);
   return engineOf(name, await WebAssembly.compile(bytes));
 };
 

@@ -112,7 +112,7 @@ public struct ExerciseRenderer: Sendable {
     var result = ""
     // The punctuation of the next piece that stands in the result already.
     var closing = ""
-    let body = TypographicQuotes.curled(document.body, language: language)
+    let body = BookPunctuation.curled(document.body, language: language)
     for (position, piece) in body.enumerated() {
       switch piece {
       case .html(let html):

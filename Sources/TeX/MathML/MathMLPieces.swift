@@ -166,18 +166,24 @@
       var isInBars = false
       var previous: LaTeXAtomClass?
       var space = 0.0
+      /// Whether a colon stands before, alone: what it announces may begin a line, and it never does.
+      var followsColon = false
       for (index, node) in nodes.enumerated() {
         if case .space(let wide) = node.kind {
           space = max(space, wide.mu)
           continue
         }
         guard let atomClass = MathMLBuilder.atomClass(of: node) else { continue }
-        if !isInBars, let previous,
-          let kind = Self.kind(node, atomClass, after: previous, space: space, depth: depth)
-        {
-          places.append((index, kind))
+        let isColon = Self.isColon(node) && !Self.isEquals(nodes[(index + 1)...].first)
+        if !isInBars, !isColon, let previous {
+          let kind =
+            followsColon && atomClass != .relation
+            ? depth == 0 ? .relation : .innerSum
+            : Self.kind(node, atomClass, after: previous, space: space, depth: depth)
+          if let kind { places.append((index, kind)) }
         }
         space = 0
+        followsColon = isColon
         switch node.kind {
         case .symbol(let symbol) where symbol.scalar == "|" || symbol.scalar == "‖": isInBars.toggle()
         // It has both of its brackets.
@@ -208,6 +214,14 @@
       }
       if previous == .opening { return .inside }
       return space > 0 && followsOperand ? depth == 0 ? .factor : .innerSum : nil
+    }
+
+    private static func isColon(_ node: LaTeXNode) -> Bool {
+      if case .symbol(let symbol) = node.kind { symbol.scalar == ":" } else { false }
+    }
+
+    private static func isEquals(_ node: LaTeXNode?) -> Bool {
+      if case .symbol(let symbol)? = node?.kind { symbol.scalar == "=" } else { false }
     }
 
     private static func adds(_ node: LaTeXNode) -> Bool {

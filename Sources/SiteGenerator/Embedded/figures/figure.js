@@ -28,6 +28,8 @@ export class LivingFigure {
     /** What the reader did since the last picture: lines for the engine.
      * @type {string[]} */
     this.moves = [];
+    /** Is told each position that the reader comes to. */
+    this.noted = (/** @type {string} */ position) => void position;
     this.frame = 0;
     /** Whether the still figure is shown, for paper. */
     this.isPrinting = false;
@@ -165,6 +167,7 @@ export class LivingFigure {
     this.handles?.show(answer);
     this.readings?.show(answer.reading, isNews);
     if (!isNews) return;
+    this.noted(this.position);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.settle(answer.caption?.[0] ?? ""), PAUSE);
   }
@@ -179,13 +182,10 @@ export class LivingFigure {
     this.parts.forEach((part, index) => {
       const other = fresh.at(index);
       if (!other) return;
-      if (part instanceof SVGElement) {
-        const [title, description, ...drawing] = other.children;
-        this.said.push([part, title.textContent, description.textContent]);
-        part.replaceChildren(part.children[0], part.children[1], ...drawing);
-      } else {
-        renew(part, other);
-      }
+      if (!(part instanceof SVGElement)) return renew(part, other);
+      const [title, description, ...drawing] = other.children;
+      this.said.push([part, title.textContent, description.textContent]);
+      part.replaceChildren(part.children[0], part.children[1], ...drawing);
     });
   }
 

@@ -148,10 +148,13 @@ export class Steps {
    * @param {number} index */
   press(index) {
     this.show(index, true);
-    this.scrolling = performance.now() + 1500;
+    this.rest();
     const top = topOf(this.steps[index].place[0]) - this.line() + 2;
     scrollBy({ top, behavior: calm.matches ? "instant" : "smooth" });
   }
+
+  /** Lets the page scroll for a while without another step. */
+  rest() { this.scrolling = performance.now() + 1500; }
 
   /** @param {number} index −1 for the still figure
    * @param {boolean} isSeen whether the way there is to be seen */

@@ -1,22 +1,27 @@
 import LessonMarkdown
 import Notebook
 
-/// Makes the straight quotation marks and apostrophes of a text those of a book: “so”, ‘so’, and isn’t.
+/// Makes the punctuation of a text that of a book: quotation marks and apostrophes that are not straight, “so”, ‘so’, and isn’t; and numbers
+/// in brackets, (140, 270), that stay in one line.
 ///
 /// A mark opens at the beginning, behind white space, an opening bracket, a dash and another mark that opens; else it closes, and one
 /// before a digit is an apostrophe, as in ’90s. Formulas and code count as words. What stands in code stays as it is.
 ///
-/// These are the marks of English; other languages have others, and their texts are left as they are.
-struct TypographicQuotes {
+/// These are the marks of English; other languages have others, and the marks of their texts are left as they are.
+struct BookPunctuation {
   /// The last bytes of the text so far.
   private var last: (UInt8, UInt8, UInt8) = (0x20, 0x20, 0x20)
   /// How many elements of code are open.
   private var codeDepth = 0
+  /// Whether straight marks become those of a book.
+  private let curls: Bool
 
-  /// The pieces of a body in a language. Those of a language other than English are as they were.
+  /// - Parameter language: a BCP 47 tag.
+  init(language: String) { curls = LanguageTag.isEnglish(language) }
+
+  /// The pieces of a body in a language.
   static func curled(_ body: [BodyPiece], language: String) -> [BodyPiece] {
-    guard hasMarks(language) else { return body }
-    var quotes = TypographicQuotes()
+    var quotes = BookPunctuation(language: language)
     return body.map { piece in
       switch piece {
       case .html(let html): return .html(quotes.curled(html))
@@ -28,17 +33,10 @@ struct TypographicQuotes {
     }
   }
 
-  /// A text without markup in a language, such as a title. One of a language other than English is as it was.
+  /// A text without markup in a language, such as a title.
   static func curled(plain text: String, language: String) -> String {
-    guard hasMarks(language) else { return text }
-    var quotes = TypographicQuotes()
+    var quotes = BookPunctuation(language: language)
     return quotes.curled(text, isMarkup: false)
-  }
-
-  /// Whether the marks of a language are those that are known here.
-  private static func hasMarks(_ language: String) -> Bool {
-    language.prefix(2).lowercased() == "en"
-      && (language.utf8.count == 2 || "-_".contains(language.dropFirst(2).first ?? "x"))
   }
 
   private mutating func note(_ byte: UInt8) { last = (last.1, last.2, byte) }
@@ -59,24 +57,30 @@ struct TypographicQuotes {
           output += bytes[index..<end]
           index = end
           continue
-        case UInt8(ascii: "'") where codeDepth == 0:
+        case UInt8(ascii: "(") where codeDepth == 0:
+          guard let length = Self.lengthOfNumbers(bytes[index...]) else { break }
+          for byte in bytes[index..<(index + length)] {
+            if byte == 0x20 { add("\u{A0}", to: &output) } else { add(byte, to: &output) }
+          }
+          index += length
+          continue
+        case UInt8(ascii: "'") where codeDepth == 0 && curls:
           let isYear = index + 1 < bytes.count && (0x30...0x39).contains(bytes[index + 1])
           add(opens && !isYear ? "‘" : "’", to: &output)
           index += 1
           continue
-        case UInt8(ascii: "\"") where !isMarkup:
+        case UInt8(ascii: "\"") where !isMarkup && curls:
           add(opens ? "“" : "”", to: &output)
           index += 1
           continue
         case UInt8(ascii: "&")
-        where isMarkup && codeDepth == 0 && bytes[index...].starts(with: Self.escapedQuote):
+        where isMarkup && codeDepth == 0 && curls && bytes[index...].starts(with: Self.escapedQuote):
           add(opens ? "“" : "”", to: &output)
           index += Self.escapedQuote.count
           continue
         default: break
         }
-        output.append(byte)
-        note(byte)
+        add(byte, to: &output)
         index += 1
       }
       return String(decoding: output, as: UTF8.self)
@@ -86,11 +90,39 @@ struct TypographicQuotes {
   private static let escapedQuote = Array("&quot;".utf8)
 
   private mutating func add(_ mark: String, to output: inout [UInt8]) {
-    for byte in mark.utf8 {
-      output.append(byte)
-      note(byte)
-    }
+    for byte in mark.utf8 { add(byte, to: &output) }
   }
+
+  private mutating func add(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(byte)
+    note(byte)
+  }
+
+  /// How many bytes numbers in brackets have at the beginning of a text, with both brackets; nil where something else stands there, no blank
+  /// follows a comma, or there are so many that no narrow column has room for them.
+  private static func lengthOfNumbers(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var hasDigit = false
+    var hasBlank = false
+    var previous: UInt8 = 0
+    for (length, byte) in text.prefix(mostNumbers).enumerated() {
+      switch byte {
+      case UInt8(ascii: "(") where length == 0: break
+      case UInt8(ascii: ")"): return hasDigit && hasBlank ? length + 1 : nil
+      case 0x30...0x39: hasDigit = true
+      case 0x20:
+        guard previous == UInt8(ascii: ",") else { return nil }
+        hasBlank = true
+      // A minus sign, U+2212, and a degree sign, U+00B0, byte by byte.
+      case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "-"), 0xE2, 0x88, 0x92, 0xC2, 0xB0: break
+      default: return nil
+      }
+      previous = byte
+    }
+    return nil
+  }
+
+  /// In bytes.
+  private static let mostNumbers = 32
 
   /// Whether a mark opens here.
   private var opens: Bool {
@@ -131,7 +163,7 @@ extension LessonSummary {
 
 extension FrontMatter {
   fileprivate func curled(_ text: String) -> String {
-    TypographicQuotes.curled(plain: text, language: language)
+    BookPunctuation.curled(plain: text, language: language)
   }
 
   fileprivate var shownSummary: String? { summary.map { curled($0.value) } }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SiteGenerator
 
-/// Quotation marks as books have them.
-@Suite struct TypographicQuotesTests {
+/// Quotation marks as books have them, and numbers that stay together.
+@Suite struct BookPunctuationTests {
   @Test(arguments: [
     ("<p>The layer's frame isn't \"there\".</p>\n", "<p>The layer’s frame isn’t “there”.</p>\n"),
     ("<p>\"So\" (\"so\") – \"so\"—\"so\".</p>", "<p>“So” (“so”) – “so”—“so”.</p>"),
@@ -29,7 +29,7 @@ import Testing
     ("<p>[\"a\"] {'b'} „c“ »d«</p>", "<p>[“a”] {‘b’} „c“ »d«</p>"),
   ])
   func marks(html: String, expected: String) {
-    var quotes = TypographicQuotes()
+    var quotes = BookPunctuation(language: "en")
     // As cmark-gfm writes them: quotation marks in text are references, those of attributes are not.
     var isTag = false
     let written = html.map { sign in
@@ -40,12 +40,29 @@ import Testing
     #expect(quotes.curled(written).replacing("&quot;", with: "\"") == expected)
   }
 
+  /// A blank that does not break is `~` here.
+  @Test(arguments: [
+    ("<p>from (1, 2) to (-3, 4.5, 6), (140, 270)</p>", "<p>from (1,~2) to (-3,~4.5,~6), (140,~270)</p>"),
+    ("<p>(0.5, 1.5)–(0, −1), at (45°, 90°)</p>", "<p>(0.5,~1.5)–(0,~−1), at (45°,~90°)</p>"),
+    ("<p>((1, 2), (3, 4))</p>", "<p>((1,~2), (3,~4))</p>"),
+    ("<p>(a, 2), (1 2), (1,2), (, ), (2, three), (1, <em>2</em>), (3, 4</p>", nil),
+    ("<p><code>f(1, 2)</code> <a title=\"(1, 2)\">x</a></p>\n<pre><code>(1, 2)</code></pre>", nil),
+    ("<p>(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)</p>", nil),
+  ])
+  func numbersInBracketsStayInOneLine(html: String, expected: String?) {
+    for language in ["en", "de", "zh-Hans"] {
+      var punctuation = BookPunctuation(language: language)
+      #expect(punctuation.curled(html).replacing("\u{A0}", with: "~") == expected ?? html)
+    }
+    #expect(BookPunctuation.curled(plain: "To (1, 2)", language: "de") == "To (1,\u{A0}2)")
+  }
+
   @Test func formulasAreWords() {
     let body: [BodyPiece] = [
       .html("<p>The matrix "), .cell(0), .html("'s sign, &quot;"), .cell(1), .html("&quot; and ("), .cell(2),
       .html(")</p>"),
     ]
-    let curled = TypographicQuotes.curled(body, language: "en-GB").map { piece in
+    let curled = BookPunctuation.curled(body, language: "en-GB").map { piece in
       if case .html(let html) = piece { html } else { "x" }
     }
     #expect(curled.joined() == "<p>The matrix x’s sign, “x” and (x)</p>")
@@ -57,8 +74,8 @@ import Testing
     ("\"", "“"), ("", ""),
   ])
   func titlesAreNoMarkup(title: String, expected: String) {
-    #expect(TypographicQuotes.curled(plain: title, language: "en") == expected)
-    #expect(TypographicQuotes.curled(plain: title, language: "zh-Hans") == title)
+    #expect(BookPunctuation.curled(plain: title, language: "en") == expected)
+    #expect(BookPunctuation.curled(plain: title, language: "zh-Hans") == title)
   }
 
   @Test func textsOfExercisesHaveThem() {
@@ -71,7 +88,7 @@ import Testing
   @Test(arguments: ["de", "zh", "zh-Hans", "fr", "eng", "enm", ""])
   func otherLanguagesKeepTheirs(language: String) {
     let body: [BodyPiece] = [.html("<p>&quot;a&quot; 'b'</p>")]
-    let curled = TypographicQuotes.curled(body, language: language).map { piece in
+    let curled = BookPunctuation.curled(body, language: language).map { piece in
       if case .html(let html) = piece { html } else { "x" }
     }
     #expect(curled == ["<p>&quot;a&quot; 'b'</p>"])
@@ -82,17 +99,17 @@ import Testing
     var random = SeededGenerator(seed: testSeed(41))
     let parts = [
       "<p>", "</p>\n", "<code>", "</code>", "<em>", "</em>", "'", "&quot;", "a", " ", "é", "“", "(", "&amp;",
-      "<a href=\"'\">", "</a>", "7", "<", "–",
+      "<a href=\"'\">", "</a>", "7", "<", "–", ")", ", ", "(1, 2)", "−", ".",
     ]
     for _ in 0..<2000 {
       let html = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
         parts.randomElement(using: &random) ?? ""
       }.joined()
-      var quotes = TypographicQuotes()
+      var quotes = BookPunctuation(language: "en")
       let curled = quotes.curled(html)
       let plain = { (text: String) in
         text.replacing("‘", with: "'").replacing("’", with: "'").replacing("“", with: "&quot;").replacing(
-          "”", with: "&quot;")
+          "”", with: "&quot;").replacing("\u{A0}", with: " ")
       }
       #expect(plain(curled) == plain(html), "\(html)")
     }

@@ -1,0 +1,10 @@
+/// What is asked of a BCP 47 language tag such as `en-GB`.
+enum LanguageTag {
+  /// The first part of a tag, in small letters: the language itself.
+  static func language(_ tag: String) -> String {
+    tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+  }
+
+  /// Whether a tag says English, of whatever country.
+  static func isEnglish(_ tag: String) -> Bool { language(tag) == "en" }
+}
