@@ -77,13 +77,22 @@ extension PageBuilder {
     let frame = frame(
       Self.homePath, title: siteTitle, description: summary, language: configuration.language,
       failing: lessons,
-      scripts: own.homeScripts)
+      scripts: own.homeScripts, soon: isFigureSoon(introduction, own) ? Theme.engineScript("figures") : nil)
     return HomePage(
       frame: frame, title: title, summary: summary,
       counts: counts(lessons.lazy.flatMap(\.cells), text), body: own.home,
       bodyLanguage: firstPlace > 0 ? language(of: lessons[0].document, otherThan: text.language) : nil,
       groups: groups
     ).bytes
+  }
+
+  /// Behind how many cells of the home page a figure is surely near from the first.
+  private static let mostCells = 3
+
+  /// Whether one of the first things on the home page is a figure that moves.
+  private func isFigureSoon(_ introduction: LessonSummary?, _ own: LessonPart) -> Bool {
+    guard own.homeScripts.contains(Self.figuresScript), let introduction else { return false }
+    return introduction.cells.prefix(Self.mostCells).contains { $0.kind == .diagram }
   }
 
   /// What the lessons of a folder are called together: as `site.yml` says, else by the folder's name.

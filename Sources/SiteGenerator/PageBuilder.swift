@@ -221,6 +221,9 @@ struct PageBuilder: Sendable {
       ? [Theme.courseScript] : []
   }
 
+  /// The script that moves figures.
+  static let figuresScript = "figures.js"
+
   /// The scripts that a lesson's page needs.
   func scripts(of lesson: CheckedLesson) -> [String] {
     var (hasCanvas, isLiving, asks) = (false, false, false)
@@ -235,14 +238,14 @@ struct PageBuilder: Sendable {
     }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
     // The engine's modules are loaded when a script asks for them.
-    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
+    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? [Self.figuresScript] : [])
       + (asks ? ["exercises.js"] : [])
   }
 
   func frame(
     _ page: String, title: String, description: String?, language: String,
     failing: @autoclosure () -> [LessonSummary],
-    scripts: [String] = []
+    scripts: [String] = [], soon: String? = nil
   ) -> PageFrame {
     let text = InterfaceText.of(language)
     let problems = isDraft ? failing().flatMap { lesson in self.problems(lesson) } : []
@@ -258,7 +261,7 @@ struct PageBuilder: Sendable {
           address: RelativePath.address(of: list.path, from: page), title: list.name(text.words),
           isCurrent: page == list.path)
       }, rootAddress: String(root),
-      themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, isHome: page == Self.homePath,
+      themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, soon: soon, isHome: page == Self.homePath,
       banner: isDraft ? text.words.draftText(problems.count) : nil,
       problems: problems, text: text)
   }

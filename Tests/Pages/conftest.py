@@ -109,7 +109,7 @@ def until(page, expression):
         time.sleep(0.05)
 
 
-# Figures and exercises come to life when a reader is near; without scripts nothing does.
+# Figures come to life when a reader is near, exercises when one begins with them; without scripts nothing does.
 AWAKEN = """async () => {
   if (!document.documentElement.classList.contains('scripted')) return
   const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)))
@@ -117,6 +117,11 @@ AWAKEN = """async () => {
     each.scrollIntoView({ behavior: 'instant' })
     await frame()
     await frame()
+  }
+  const isWaiting = () => document.querySelector('.exercise.is-awaited') && !document.documentElement.classList.contains('without-exercises')
+  for (let count = 0; count < 40 && isWaiting(); count++) {
+    document.querySelector('.exercise.is-awaited :is(input, button)')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+    await new Promise(done => setTimeout(done, 50))
   }
   scrollTo({ top: 0, behavior: 'instant' })
 }"""

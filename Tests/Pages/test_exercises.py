@@ -121,6 +121,18 @@ def kinds(tmp_path_factory):
         yield folder, server
 
 
+def begin(page):
+    """Begins with the exercises, as a reader who comes to a field, where nobody has begun; without an engine they stay as they are."""
+    until(page, BEGIN)
+
+
+BEGIN = """(() => {
+  const { classList, dataset } = document.documentElement
+  document.querySelector('.exercise.is-awaited :is(input, button):enabled')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  return dataset.exercises === 'ready' || classList.contains('without-exercises')
+})()"""
+
+
 class Exercise:
     """An exercise on a page, live."""
 
@@ -128,6 +140,7 @@ class Exercise:
         self.page = page
         self.root = page.locator(f'[data-exercise="{name}"]')
         self.root.scroll_into_view_if_needed()
+        begin(page)
         page.locator(f'[data-exercise="{name}"].is-live').wait_for()
 
     def part(self, name="answer"):
@@ -444,25 +457,100 @@ def bare(browser):
         context.close()
 
 
-def stays_as_it_is(page, address):
-    """That nothing of a page's exercises changes when their engine comes, and that nothing of them can be used before."""
+def waits_for_its_engine(page, address):
+    """Opens a page whose engine is held back, goes to its exercises and begins; returns how they stood before, and what lets the engine come."""
     held = []
     page.route("**/engine-answers.js", lambda route: held.append(route))
     # Where an exercise is near from the first, the page is not loaded before its engine is.
     page.goto(address, wait_until="domcontentloaded")
     until(page, "document.fonts.status === 'loaded' && !document.documentElement.classList.contains('loading')")
+    first = page.evaluate(STANDING)
     page.locator(".exercise[data-code]").first.scroll_into_view_if_needed()
-    for _ in range(PATIENCE // 50):
-        if held:
-            break
-        page.wait_for_timeout(50)
-    before = page.evaluate(STANDING)
     controls = page.locator(CONTROLS)
-    assert controls.count() > 0 and controls.and_(page.locator(":enabled")).count() == 0
-    held[0].continue_()
-    until(page, "document.documentElement.dataset.exercises === 'ready'")
-    assert page.evaluate(STANDING) == before
+    assert controls.count() > 0
+    controls.and_(page.locator(":enabled")).first.wait_for(state="attached")
     assert controls.and_(page.locator(":disabled")).count() == 0
+    # Who only reads needs no engine.
+    page.wait_for_timeout(300)
+    assert held == [] and page.evaluate(STANDING) == first
+
+    def come():
+        for _ in range(PATIENCE // 50):
+            if held:
+                break
+            page.wait_for_timeout(50)
+        held[0].continue_()
+        until(page, "document.documentElement.dataset.exercises === 'ready'")
+
+    return first, come
+
+
+def stays_as_it_is(page, address):
+    """That nothing of a page's exercises changes when their engine comes."""
+    before, come = waits_for_its_engine(page, address)
+    page.locator(CONTROLS).first.dispatch_event("focusin")
+    come()
+    assert page.evaluate(STANDING) == before
+    assert page.locator(CONTROLS).and_(page.locator(":disabled")).count() == 0
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard", "touch"])
+def test_what_is_done_before_the_engine_comes_is_done_then(bare, kinds, way):
+    page = bare("about:blank", has_touch=way == "touch")
+    _, come = waits_for_its_engine(page, f"{kinds[1].address}/practice/kinds.html")
+    exercise = page.locator('[data-exercise="kinds/fixed"]')
+    field = exercise.locator(".exercise-input")
+    check = exercise.locator(".exercise-check")
+    if way == "keyboard":
+        field.focus()
+        page.keyboard.type("7/8")
+        page.keyboard.press("Enter")
+    else:
+        field.tap() if way == "touch" else field.click()
+        page.keyboard.type("7/8")
+        check.tap() if way == "touch" else check.click()
+    focused = page.evaluate("document.activeElement.className")
+    come()
+    exercise.locator(".exercise-result").get_by_text("Right.").wait_for()
+    assert "1 try" in exercise.locator(".exercise-score").inner_text()
+    assert page.evaluate("document.activeElement.className") == focused and field.input_value() == "7/8"
+    # It is kept, and whoever has begun finds it when the page is loaded again.
+    page.unroute("**/engine-answers.js")
+    page.reload()
+    exercise.scroll_into_view_if_needed()
+    exercise.locator(".exercise-result").get_by_text("Right.").wait_for()
+    assert field.input_value() == "7/8"
+
+
+def test_a_hint_that_is_wanted_before_the_engine_comes_is_shown_then(bare, kinds):
+    page = bare("about:blank")
+    _, come = waits_for_its_engine(page, f"{kinds[1].address}/practice/kinds.html")
+    exercise = page.locator('[data-exercise="kinds/parts"]')
+    exercise.get_by_role("button", name="Hint 1 of 2").click()
+    assert exercise.locator(".exercise-hint[open]").count() == 0
+    come()
+    exercise.locator(".exercise-hint[open]").wait_for()
+    assert exercise.locator(".exercise-hint[open]").count() == 1
+
+
+def test_what_a_class_types_before_the_engine_comes_is_handed_in(bare, kinds):
+    page = bare("about:blank")
+    _, come = waits_for_its_engine(page, f"{kinds[1].address}/class/kinds.html")
+    page.get_by_label("Name on your sheet").fill("ada")
+    field = page.locator('[data-exercise="kinds/fixed"] .exercise-input')
+    field.fill("7/8")
+    field.press("Enter")
+    come()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    with open(download.value.path(), encoding="utf-8") as file:
+        lines = [json.loads(line) for line in file]
+    assert [line["learner"] for line in lines] == ["ada"] * 3 and lines[2]["answers"] == {"answer": "7/8"}
+    page.unroute("**/engine-answers.js")
+    page.reload()
+    page.locator(".exercise").first.scroll_into_view_if_needed()
+    until(page, "document.documentElement.dataset.exercises === 'ready'")
+    assert field.input_value() == "7/8" and page.get_by_label("Name on your sheet").input_value() == "ada"
 
 
 @pytest.mark.parametrize("width", [390, 1280])
@@ -485,7 +573,8 @@ def test_without_its_engine_an_exercise_is_as_without_scripts(bare, kinds, path,
     read = bare(address, java_script_enabled=False).locator(".exercise").evaluate_all(texts)
     page = bare(address, blocked=blocked)
     page.locator(".exercise").first.scroll_into_view_if_needed()
-    until(page, "document.documentElement.classList.contains('without-exercises')")
+    begin(page)
+    assert page.evaluate("document.documentElement.classList.contains('without-exercises')")
     assert page.locator(".exercise").evaluate_all(texts) == read
     for control in page.locator(f"{CONTROLS}, .exercise form, .exercise-submission").all():
         assert not control.is_visible()

@@ -90,12 +90,31 @@ def test_engines_are_loaded_when_the_reader_comes_near(visit):
     assert exercise.bounding_box()["y"] > 2 * 844
     page.wait_for_timeout(500)
     assert "engine-answers.js" not in named(page)
+    # Who reads it needs none; who begins does.
     exercise.scroll_into_view_if_needed()
+    exercise.locator("input:enabled").first.wait_for()
+    page.wait_for_timeout(500)
+    assert "engine-answers.js" not in named(page)
+    exercise.locator("input").first.focus()
     until(page, "document.documentElement.dataset.exercises === 'ready'")
     assert "engine-answers.js" in named(page)
     # Whoever has numbers of their own has them from the first.
     page = visit(width=390, height=844).open("rotation.html?learner=Ada", awake=False)
     until(page, "document.documentElement.dataset.exercises === 'ready'")
+
+
+@pytest.mark.skipif(not (SITE / "theme/engine-figures.js").exists(), reason="there is no engine")
+def test_the_home_page_fetches_what_its_first_figure_needs_at_once(visit, origin):
+    made = visit()
+    page = made.open("index.html", awake=False)
+    assert page.locator("html").get_attribute("data-soon") == "theme/engine-figures.js"
+    assert page.locator("link[rel=preload]").get_attribute("href") == "theme/engine-figures.js"
+    until(page, "document.querySelector('.opening .diagram-reset:enabled') !== null")
+    # It comes once.
+    assert len([url for url in made.requests if url.endswith("/engine-figures.js")]) == 1
+    # Elsewhere a figure waits for a reader who comes near.
+    page = made.open("rotation.html", awake=False)
+    assert page.locator("link[rel=preload]").count() == 0 and page.locator("html").get_attribute("data-soon") is None
 
 
 def test_an_engine_that_cannot_be_loaded_leaves_the_page_as_it_was(browser, server):
@@ -159,7 +178,10 @@ def test_nothing_jumps(browser, server, page_path, width):
             page.evaluate("place => scrollTo({ top: place - 300, behavior: 'instant' })", place)
             page.wait_for_timeout(60)
             if page.locator(live).count() == 0:
-                page.wait_for_timeout(700)
+                page.wait_for_timeout(100)
+                for field in page.locator(".exercise.is-awaited :is(input, button):enabled").all()[:1]:
+                    field.dispatch_event("focusin")
+                page.wait_for_timeout(600)
     for _ in range(8):
         page.evaluate("scrollBy({ top: 700, behavior: 'instant' })")
         page.wait_for_timeout(60)

@@ -21,6 +21,8 @@ struct PageFrame: Sendable {
   var themeAddress: String
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
+  /// A file of that folder that the scripts will surely ask for: it is on its way while the page is laid out.
+  var soon: String?
   var isHome: Bool
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
@@ -60,10 +62,12 @@ struct PageFrame: Sendable {
     return page.bytes
   }
 
+  private var soonAttribute: HTML { soon.map { " data-soon=\"\(themeAddress)\($0)\"" } ?? HTML() }
+
   private func addHead(to page: inout HTML) {
     page += #"""
       <!DOCTYPE html>
-      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(Self.inASCII(pageTitle))">
+      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(Self.inASCII(pageTitle))"\#(soonAttribute)>
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\#(Self.policy)">

@@ -79,7 +79,7 @@ enum Theme {
   static let folder = "theme/"
 
   /// The script that brings a module of the engine to a page, after `engine.js`.
-  private static func engineScript(_ module: String) -> String { "engine-\(module).js" }
+  static func engineScript(_ module: String) -> String { "engine-\(module).js" }
 
   /// The script for the pages of a course; no other site has it.
   static let courseScript = "scorm.js"

@@ -10,6 +10,11 @@ import { arrangeChoices, nextLearner, showVariant } from "./variant.js";
 
 /** @typedef {import("../engine/module.js").Engine} Engine */
 
+/** Under what an exercise is kept.
+ * @param {HTMLElement} root
+ * @param {string} learner who is named in the page's address */
+export const keyOf = (root, learner) => `lectern-exercise ${siteFolder.href} ${root.dataset.exercise ?? ""}${learner ? ` ${learner}` : ""}`;
+
 export class Exercise {
   /** @param {HTMLElement} root
    * @param {Engine} engine
@@ -24,7 +29,7 @@ export class Exercise {
     // Whoever is named in the address has the numbers that `lectern grade` gives them without a secret.
     this.own = this.isPractice ? (new URLSearchParams(location.search).get("learner") ?? "") : "";
     this.learner = this.own;
-    this.key = `lectern-exercise ${siteFolder.href} ${this.name}${this.own ? ` ${this.own}` : ""}`;
+    this.key = keyOf(root, this.own);
     this.edition = edition(this.code);
     this.attempts = 0;
     this.hintsShown = 0;

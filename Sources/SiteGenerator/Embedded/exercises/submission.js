@@ -7,15 +7,17 @@ import { words } from "../shared/words.js";
 /** How long a saved file's address stays good. */
 const PATIENCE = 60_000;
 
+/** Under what the learner's name is kept. */
+export const learnerKey = `lectern-learner ${siteFolder.href}`;
+
 export class Submission {
   /** @param {HTMLElement} root
    * @param {import("./exercise.js").Exercise[]} exercises */
   constructor(root, exercises) {
     this.exercises = exercises;
-    this.key = `lectern-learner ${siteFolder.href}`;
     this.input = /** @type {HTMLInputElement} */ (one(root, "input"));
-    this.input.value = store.read(this.key).learner ?? "";
-    this.input.addEventListener("input", () => store.write(this.key, { learner: this.input.value }));
+    this.input.value = store.read(learnerKey).learner ?? this.input.value;
+    this.input.addEventListener("input", () => store.write(learnerKey, { learner: this.input.value }));
     this.said = one(root, ".exercise-said");
     one(root, ".exercise-copy").addEventListener("click", () => this.hand(async (text) => {
       this.said.textContent = await globalThis.lectern.copy(text) ? words.answersCopied : words.answersNotCopied;
@@ -28,7 +30,7 @@ export class Submission {
     }));
     one(root, ".exercise-erase").addEventListener("click", () => {
       for (const exercise of exercises) exercise.erase();
-      store.erase(this.key);
+      store.erase(learnerKey);
       this.input.value = "";
       this.said.textContent = words.erased;
     });
