@@ -56,21 +56,25 @@ NOTES = """
 })()
 """
 # The id of what the first figure with a slider stands in.
-PLACE = """() => document.querySelector('.diagram-controls')?.closest('[id]')?.id ?? null"""
+PLACE = """() => document.querySelector('.diagram-controls:has(input)')?.closest('[id]')?.id ?? null"""
 MOVES = """async () => {
   const slider = document.querySelector('.diagram-controls input[type=range]')
   if (!slider) return []
   slider.scrollIntoView({ block: 'center' })
   const frame = () => new Promise(done => setTimeout(done, 40))
   await frame()
-  notes.frames.length = 0
   const last = Number(slider.max)
+  const images = []
   for (let step = 0; step < 30; step += 1) {
+    notes.frames.length = 0
     slider.value = String(Math.round((last * step) / 29))
     slider.dispatchEvent(new Event('input', { bubbles: true }))
     await frame()
+    await frame()
+    // What else waits for a frame takes its part of it.
+    images.push(notes.frames.reduce((sum, each) => sum + each, 0))
   }
-  return notes.frames
+  return images
 }"""
 
 
@@ -161,9 +165,12 @@ def reached(browser, address):
     """How long it takes until the slider of a figure can be moved, for a reader whom the address leads there."""
     page, _ = phone(browser)
     page.goto(address, wait_until="load")
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)
-    live = page.evaluate("notes.live")
+    live = 0
+    for _ in range(100):
+        live = page.evaluate("notes.live")
+        if live:
+            break
+        page.wait_for_timeout(100)
     page.context.close()
     return live
 

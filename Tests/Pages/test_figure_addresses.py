@@ -1,6 +1,6 @@
 """A figure as it stands has an address: the link below it leads to its place, with its sliders and points where they are."""
 
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from conftest import LESSONS, until
@@ -110,6 +110,16 @@ def test_the_link_puts_it_into_the_page_address(visit, origin, way):
     settled(page)
     link.click()
     assert page.url.endswith(f"fixed-point.html#{cell}")
+
+
+def test_an_address_gives_the_engine_no_orders(visit):
+    """No other figure is drawn, and no point is moved, by what stands behind a position."""
+    page = opened(visit, "fixed-point")
+    figure, cell, _ = parts(page)
+    other = page.locator(".diagram-living").nth(1).get_attribute("data-figure")
+    shown = state(figure)
+    for at in ("9\ncode\t" + other, "9\tcode\t" + other, "\ncode\t" + other, "9\r\ncode\t" + other, "9\u2028code\t" + other, "9\ndrag\t0\t1\t1"):
+        assert state(parts(came(visit, "fixed-point", f"?at={quote(at)}#{cell}"))[0]) == shown
 
 
 @pytest.mark.parametrize("at", ["", "x", "-", "99999999", "-7", "3,4", "1 2 3 4 5 6 7 8 9", "9 1000000,-1000000", "%00", "<b>", "٣"])

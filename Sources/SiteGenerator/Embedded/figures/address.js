@@ -5,6 +5,9 @@ import { stageAround } from "./steps.js";
 /** The part of an address that says where a figure's sliders and points are. */
 const PART = "at";
 
+/** What a position may be: anybody can write an address, and to the engine a line's end would be the beginning of another order. */
+const POSITION = /^[-\d, ]+$/;
+
 /** The address of a figure at a position; an empty one stands for the still figure.
  * @param {string} id
  * @param {string} position */
@@ -35,7 +38,7 @@ export const keepAddress = (figure) => {
     cell.scrollIntoView();
   });
   const wanted = new URLSearchParams(location.search).get(PART);
-  if (!wanted || location.hash !== `#${cell.id}`) return;
+  if (!wanted || !POSITION.test(wanted) || location.hash !== `#${cell.id}`) return;
   // The browser is on its way there.
   figure.steps?.rest();
   figure.put(wanted);
