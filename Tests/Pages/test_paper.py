@@ -51,6 +51,18 @@ class Sheets:
         page.extract_text(visitor_text=visit)
         return found
 
+    def bottom(self, number):
+        """How far down a sheet is filled, from the bottom of the paper: with text, or with lines, as around the room for an answer."""
+        places = [min(self.lines(number))]
+
+        def visit(operator, operands, matrix, _text_matrix):
+            if operator == b"l":
+                x, y = map(float, operands)
+                places.append(matrix[1] * x + matrix[3] * y + matrix[5])
+
+        self.pages[number].extract_text(visitor_operand_before=visit)
+        return min(place for place in places if place > FOOT)
+
     def lines(self, number):
         """The lines of a sheet by their places from the bottom, without the number of the sheet."""
         found = {}
@@ -153,7 +165,7 @@ def test_no_sheet_is_nearly_empty(sheets, path, paper):
     for number in range(len(printed.pages) - 1):
         if starts[number + 1]:
             continue
-        assert min(printed.lines(number)) < height * 2 / 3, f"sheet {number + 1}"
+        assert printed.bottom(number) < height * 2 / 3, f"sheet {number + 1}"
 
 
 # What can only be used on a screen, and what opens there to what is told at the end.
