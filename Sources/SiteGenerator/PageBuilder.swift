@@ -261,7 +261,8 @@ struct PageBuilder: Sendable {
           address: RelativePath.address(of: list.path, from: page), title: list.name(text.words),
           isCurrent: page == list.path)
       }, rootAddress: String(root),
-      themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, soon: soon, isHome: page == Self.homePath,
+      themeAddress: "\(root)theme/", scripts: ["page.js"] + scripts, soon: soon,
+      isHome: page == Self.homePath,
       banner: isDraft ? text.words.draftText(problems.count) : nil,
       problems: problems, text: text)
   }

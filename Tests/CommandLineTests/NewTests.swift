@@ -86,7 +86,9 @@ import Testing
     try workspace.write("---\ntitle: \(quoted)\n---\nx\n", to: "a.md")
     #expect(try workspace.lectern("verify", "a.md").status == 0)
     try workspace.shell("mkdir L && mv a.md L/a.md && lectern build L").expectSuccess()
-    #expect(try workspace.read("Site/public/a.html").contains("<title>\(inBooks(title.replacing("&", with: "&amp;")))"))
+    #expect(
+      try workspace.read("Site/public/a.html").contains(
+        "<title>\(inBooks(title.replacing("&", with: "&amp;")))"))
   }
 }
 

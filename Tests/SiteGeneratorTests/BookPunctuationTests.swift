@@ -109,7 +109,8 @@ import Testing
       let curled = quotes.curled(html)
       let plain = { (text: String) in
         text.replacing("‘", with: "'").replacing("’", with: "'").replacing("“", with: "&quot;").replacing(
-          "”", with: "&quot;").replacing("\u{A0}", with: " ")
+          "”", with: "&quot;"
+        ).replacing("\u{A0}", with: " ")
       }
       #expect(plain(curled) == plain(html), "\(html)")
     }
