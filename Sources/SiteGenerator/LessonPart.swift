@@ -10,6 +10,8 @@ struct LessonPart: Sendable {
   var home: [UInt8] = []
   /// The scripts that this needs.
   var homeScripts: [String] = []
+  /// Whether one of the first things that the home page says itself is a figure that moves.
+  var homeMovesSoon = false
   /// The lesson's part of the search index.
   var searchRecord: [UInt8] = []
   /// The lesson's part of the index of claims.

@@ -77,7 +77,7 @@ extension PageBuilder {
     let frame = frame(
       Self.homePath, title: siteTitle, description: summary, language: configuration.language,
       failing: lessons,
-      scripts: own.homeScripts, soon: isFigureSoon(introduction, own) ? Theme.engineScript("figures") : nil)
+      scripts: own.homeScripts, soon: own.homeMovesSoon ? Theme.engineScript("figures") : nil)
     return HomePage(
       frame: frame, title: title, summary: summary,
       counts: counts(lessons.lazy.flatMap(\.cells), text), body: own.home,
@@ -86,13 +86,15 @@ extension PageBuilder {
     ).bytes
   }
 
-  /// Behind how many cells of the home page a figure is surely near from the first.
-  private static let mostCells = 3
+  /// Among how many cells at the beginning a figure is hardly ever further down than a screen.
+  private static let firstCells = 3
 
-  /// Whether one of the first things on the home page is a figure that moves.
-  private func isFigureSoon(_ introduction: LessonSummary?, _ own: LessonPart) -> Bool {
-    guard own.homeScripts.contains(Self.figuresScript), let introduction else { return false }
-    return introduction.cells.prefix(Self.mostCells).contains { $0.kind == .diagram }
+  /// Whether one of a lesson's first cells is a figure that moves.
+  func movesSoon(_ lesson: CheckedLesson) -> Bool {
+    Theme.hasEngine
+      && lesson.cells.prefix(Self.firstCells).contains { cell in
+        if case .figure(let figure) = cell.shown { figure.isLiving } else { false }
+      }
   }
 
   /// What the lessons of a folder are called together: as `site.yml` says, else by the folder's name.

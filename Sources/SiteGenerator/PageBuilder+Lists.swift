@@ -19,7 +19,10 @@ extension PageBuilder {
     part.heading = "<h2\(tag)><a href=\"\(MarkupText.escaped(page))\">\(heading)</a></h2>\n"
     part.entries = SiteList.all.map { $0.entries(self, lesson) }
     part.picture = picture(of: lesson)
-    if lesson.name == Self.homeName { (part.home, part.homeScripts) = home(of: lesson) }
+    if lesson.name == Self.homeName {
+      (part.home, part.homeScripts) = home(of: lesson)
+      part.homeMovesSoon = movesSoon(lesson)
+    }
     part.searchRecord = SearchRecord(lesson, title: lesson.shownTitle, address: page).json
     part.claimRecord = claimRecord(lesson, page)
     return part

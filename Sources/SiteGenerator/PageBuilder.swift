@@ -204,7 +204,7 @@ struct PageBuilder: Sendable {
 
   /// Whether two tags begin with the same language.
   static func isSame(_ first: String, _ second: String) -> Bool {
-    first == second || first.prefix { $0 != "-" }.lowercased() == second.prefix { $0 != "-" }.lowercased()
+    first == second || LanguageTag.language(first) == LanguageTag.language(second)
   }
 
   private func contents(_ lesson: CheckedLesson, _ rendered: [Markup]) -> [LessonPage.Heading] {
@@ -221,9 +221,6 @@ struct PageBuilder: Sendable {
       ? [Theme.courseScript] : []
   }
 
-  /// The script that moves figures.
-  static let figuresScript = "figures.js"
-
   /// The scripts that a lesson's page needs.
   func scripts(of lesson: CheckedLesson) -> [String] {
     var (hasCanvas, isLiving, asks) = (false, false, false)
@@ -238,7 +235,7 @@ struct PageBuilder: Sendable {
     }
     guard Theme.hasEngine, hasCanvas || isLiving || asks else { return [] }
     // The engine's modules are loaded when a script asks for them.
-    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? [Self.figuresScript] : [])
+    return ["engine.js"] + (hasCanvas ? ["canvas.js"] : []) + (isLiving ? ["figures.js"] : [])
       + (asks ? ["exercises.js"] : [])
   }
 

@@ -168,6 +168,7 @@ extension LessonPart {
       picture = try reader.content()
       home = try reader.content()
       homeScripts = try reader.array { reader throws(RecordReader.Malformed) in try reader.text() }
+      homeMovesSoon = try reader.boolean()
     } catch {
       return nil
     }
@@ -182,6 +183,7 @@ extension LessonPart {
     writer.write(picture)
     writer.write(home)
     writer.write(homeScripts) { $0.write($1) }
+    writer.write(homeMovesSoon)
     return writer.bytes
   }
 

@@ -119,7 +119,7 @@ AWAKEN = """async () => {
     await frame()
   }
   const isWaiting = () => document.querySelector('.exercise.is-awaited') && !document.documentElement.classList.contains('without-exercises')
-  for (let count = 0; count < 40 && isWaiting(); count++) {
+  for (let count = 0; count < 1200 && isWaiting(); count++) {
     document.querySelector('.exercise.is-awaited :is(input, button)')?.dispatchEvent(new Event('focusin', { bubbles: true }))
     await new Promise(done => setTimeout(done, 50))
   }

@@ -458,7 +458,7 @@ def bare(browser):
 
 
 def waits_for_its_engine(page, address):
-    """Opens a page whose engine is held back, goes to its exercises and begins; returns how they stood before, and what lets the engine come."""
+    """Opens a page whose engine is held back, and goes to its exercises; returns how they stood before, and what lets the engine come."""
     held = []
     page.route("**/engine-answers.js", lambda route: held.append(route))
     # Where an exercise is near from the first, the page is not loaded before its engine is.

@@ -54,11 +54,18 @@ class Sheets:
     def bottom(self, number):
         """How far down a sheet is filled, from the bottom of the paper: with text, or with lines, as around the room for an answer."""
         places = [min(self.lines(number))]
+        path = []
 
         def visit(operator, operands, matrix, _text_matrix):
             if operator == b"l":
                 x, y = map(float, operands)
-                places.append(matrix[1] * x + matrix[3] * y + matrix[5])
+                path.append(matrix[1] * x + matrix[3] * y + matrix[5])
+            elif operator in (b"f", b"F", b"f*", b"S", b"s", b"B", b"B*", b"b", b"b*"):
+                places.extend(path)
+                path.clear()
+            elif operator == b"n":
+                # What only clips is not seen.
+                path.clear()
 
         self.pages[number].extract_text(visitor_operand_before=visit)
         return min(place for place in places if place > FOOT)

@@ -84,7 +84,7 @@ def test_a_page_of_words_and_formulas_loads_no_font_that_it_does_not_show(visit,
 
 
 @pytest.mark.skipif("rotation" not in LESSONS or not (SITE / "theme/engine-answers.js").exists(), reason="there is no engine, or no lesson")
-def test_engines_are_loaded_when_the_reader_comes_near(visit):
+def test_the_engine_of_answers_is_loaded_for_a_reader_who_begins(visit):
     page = visit(width=390, height=844).open("rotation.html", awake=False)
     exercise = page.locator(".exercise[data-code]").first
     assert exercise.bounding_box()["y"] > 2 * 844
@@ -244,6 +244,20 @@ show:
   - point: (t, 1)
 ```
 """
+
+
+@pytest.mark.skipif(not (SITE / "theme/engine-figures.js").exists(), reason="there is no engine")
+@pytest.mark.parametrize("before, is_soon", [(0, True), (2, True), (3, False), (40, False)])
+def test_a_figure_further_down_the_home_page_is_not_fetched_at_once(tmp_path, before, is_soon):
+    """However alike the formulas above it are."""
+    (tmp_path / "Lessons").mkdir()
+    formulas = "```math claim\n1 + 1 = 2\n```\n\nAnd so on.\n\n" * before
+    head, _, rest = FIGURE.partition("```diagram")
+    (tmp_path / "Lessons/index.md").write_text(f"{head}{formulas}```diagram{rest}")
+    run = subprocess.run(
+        [os.environ["LECTERN"], "build"], cwd=tmp_path, env={**os.environ, "LECTERN_CACHE": str(tmp_path / "cache")}, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr + run.stdout
+    assert (' data-soon="theme/engine-figures.js"' in (tmp_path / "Site/public/index.html").read_text(encoding="utf-8")) == is_soon
 
 
 @pytest.mark.skipif(not (SITE / "theme/engine-figures.js").exists(), reason="there is no engine")

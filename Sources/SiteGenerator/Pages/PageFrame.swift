@@ -21,7 +21,7 @@ struct PageFrame: Sendable {
   var themeAddress: String
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
-  /// A file of that folder that the scripts will surely ask for: it is on its way while the page is laid out.
+  /// A file of that folder that the scripts will most likely ask for: it is on its way while the page is laid out.
   var soon: String?
   var isHome: Bool
   /// The banner of a draft; nil where the build is not one.
