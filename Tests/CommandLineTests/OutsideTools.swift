@@ -18,6 +18,9 @@ enum OutsideTools {
     python?.appendingPathComponent("bin/\(name)").path ?? name
   }
 
+  /// Whether packages can be made here: `Scripts/package` packs them by libdeflate, which `Scripts/dependencies --test` installs.
+  static let packs = (try? Workspace().shell("command -v libdeflate-gzip").status) == 0
+
   /// A file below the environment by the end of its path.
   static func file(_ suffix: String) -> String? {
     guard let python else { return nil }

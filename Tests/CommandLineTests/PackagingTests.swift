@@ -31,7 +31,8 @@ import Testing
     #expect(places.output == "Sources/Reports/ToolVersion.swift\n")
   }
 
-  @Test func packagesAreTheSameByteForByte() throws {
+  @Test(.enabled(if: OutsideTools.packs, "there is no libdeflate-gzip"))
+  func packagesAreTheSameByteForByte() throws {
     let workspace = try Self.withRelease()
     try workspace.shell(
       "sleep 1; umask 077; python3 '\(Self.root)/Tests/Archives/stand_in.py' '\(try #require(Workspace.executable).path)' again"
@@ -49,7 +50,8 @@ import Testing
     try workspace.shell("cd \(folder) && sha256sum --quiet -c SHA256SUMS").expectSuccess()
   }
 
-  @Test func theBillNamesEachPartWithItsLicence() throws {
+  @Test(.enabled(if: OutsideTools.packs, "there is no libdeflate-gzip"))
+  func theBillNamesEachPartWithItsLicence() throws {
     let workspace = try Self.withRelease()
     let bill = try workspace.shell(
       "tar -xOzf release/v\(Self.version)/*.tar.gz --wildcards '*/sbom.cdx.json'")
@@ -107,7 +109,8 @@ import Testing
 
   // MARK: What takes them
 
-  @Test func aReleaseIsFetchedAndHeldToItsChecksum() throws {
+  @Test(.enabled(if: OutsideTools.packs, "there is no libdeflate-gzip"))
+  func aReleaseIsFetchedAndHeldToItsChecksum() throws {
     let workspace = try Self.withRelease()
     // A copy, since what is fetched is put below the repository.
     try workspace.shell(
@@ -139,7 +142,9 @@ import Testing
   }
 
   /// `pip install` on the repository makes the wheel of the release.
-  @Test(.enabled(if: hasPython, "Scripts/python --install has not been run"))
+  @Test(
+    .enabled(if: hasPython, "Scripts/python --install has not been run"),
+    .enabled(if: OutsideTools.packs, "there is no libdeflate-gzip"))
   func pipInstallsTheRelease() throws {
     let workspace = try Self.withRelease()
     let python = OutsideTools.program("python")
@@ -163,7 +168,9 @@ import Testing
   }
 
   /// The recipes of the documentation: each fails where a formula is wrong, and passes where it is mended.
-  @Test(.enabled(if: hasPython, "Scripts/python --install has not been run"))
+  @Test(
+    .enabled(if: hasPython, "Scripts/python --install has not been run"),
+    .enabled(if: OutsideTools.packs, "there is no libdeflate-gzip"))
   func theRecipesFailAndPass() throws {
     let files = try IntegrationTests.files(of: "Documentation/continuous-integration.md")
     let workspace = try Self.withRelease()
@@ -210,7 +217,9 @@ import Testing
   }
 
   /// The job that `lectern new site --ci` writes: its steps run as they stand, with the wheel in a folder instead of an index.
-  @Test(.enabled(if: hasPython, "Scripts/python --install has not been run"))
+  @Test(
+    .enabled(if: hasPython, "Scripts/python --install has not been run"),
+    .enabled(if: OutsideTools.packs, "there is no libdeflate-gzip"))
   func theWrittenJobFailsAndPasses() throws {
     let workspace = try Self.withRelease()
     try workspace.shell("lectern new site site --ci github && lectern new site gitlab --ci gitlab")
