@@ -38,6 +38,7 @@ def looked_at(item):
     return parameters.get("page_path", parameters.get("path"))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Tests that look at the same page follow each other, in the same process: it is opened for all of them once."""
     paths = {item: looked_at(item) for item in items}
@@ -46,6 +47,14 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.xdist_group(path))
     # What takes longest begins first: the pages are many, and fill what time is left in the end.
     items.sort(key=lambda item: (paths[item] is not None, paths[item] or ""))
+
+
+def pytest_collection_finish(session):
+    """Without groups each page is opened, and each book is made, again and again: that nobody sees but by the time it takes."""
+    if "PYTEST_XDIST_WORKER" in os.environ and session.config.getoption("loadgroup", False):
+        alone = [item.nodeid for item in session.items if item.get_closest_marker("xdist_group") and "@" not in item.nodeid]
+        if alone:
+            raise pytest.UsageError(f"pytest-xdist does not keep groups together with pytest {pytest.__version__}: {alone[0]}")
 
 
 def pytest_generate_tests(metafunc):
@@ -107,6 +116,14 @@ def until(page, expression):
     while not page.evaluate(expression):
         assert time.monotonic() < end, f"this never held: {expression}"
         time.sleep(0.05)
+
+
+def seen(locator):
+    """Those of some elements that can be seen, by how they begin; asked for at once, since there may be hundreds."""
+    return locator.evaluate_all("""all => all.filter(each => {
+      const box = each.getBoundingClientRect()
+      return each.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0
+    }).map(each => each.outerHTML.slice(0, 200))""")
 
 
 # Figures come to life when a reader is near, exercises when one begins with them; without scripts nothing does.

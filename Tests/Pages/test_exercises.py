@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import LESSONS, PATIENCE, SITE, Origin, until
+from conftest import LESSONS, PATIENCE, SITE, Origin, seen, until
 from site_server import SiteServer
 from test_accessibility import violations
 from test_validity import messages
@@ -576,8 +576,7 @@ def test_without_its_engine_an_exercise_is_as_without_scripts(bare, kinds, path,
     begin(page)
     assert page.evaluate("document.documentElement.classList.contains('without-exercises')")
     assert page.locator(".exercise").evaluate_all(texts) == read
-    for control in page.locator(f"{CONTROLS}, .exercise form, .exercise-submission").all():
-        assert not control.is_visible()
+    assert seen(page.locator(f"{CONTROLS}, .exercise form, .exercise-submission")) == []
     assert page.locator(".exercise-choices").first.is_visible()
     if path.startswith("practice"):
         exercise = page.locator('[data-exercise="kinds/parts"]')
@@ -611,8 +610,7 @@ def test_paper_has_the_boxes_and_no_solution(visit, kinds, is_near):
         Exercise(page, "kinds/fixed")
     page.emulate_media(media="print")
     assert page.locator(".exercise-input").first.is_visible()
-    for each in page.locator(".exercise :is(button, details, .exercise-help, .exercise-score, .exercise-choices)").all():
-        assert not each.is_visible()
+    assert seen(page.locator(".exercise :is(button, details, .exercise-help, .exercise-score, .exercise-choices)")) == []
 
 
 def test_a_class_hands_in_what_grade_reads(visit, kinds, tmp_path):

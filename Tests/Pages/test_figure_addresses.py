@@ -28,6 +28,8 @@ def rested(page):
     before = None
     while before != (before := drawing(page.locator(".diagram-living").first)):
         page.wait_for_timeout(300)
+        # On a busy machine a picture may take longer.
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
     return page
 
 

@@ -33,42 +33,43 @@ class Sheets:
     def __init__(self, data):
         self.reader = pypdf.PdfReader(io.BytesIO(data))
         self.pages = self.reader.pages
-        self.texts = [unicodedata.normalize("NFKC", page.extract_text()) for page in self.pages]
-        self.text = "\n".join(self.texts)
+        self.texts = []
         # What is painted on each sheet as text: the piece, and its place from the left and from the bottom.
-        self.pieces = [self._pieces(page) for page in self.pages]
+        self.pieces = []
+        # How far from the bottom lines are painted.
+        self.painted = []
+        for page in self.pages:
+            self._read(page)
+        self.text = "\n".join(self.texts)
 
-    @staticmethod
-    def _pieces(page):
-        found = []
+    def _read(self, page):
+        """Goes through a sheet once, which is what takes time."""
+        pieces, painted, path = [], [], []
 
-        def visit(text, matrix, text_matrix, _font, _size):
+        def text(text, matrix, text_matrix, _font, _size):
             if text.strip():
                 a, b, c, d, e, f = matrix
                 x, y = text_matrix[4], text_matrix[5]
-                found.append((text.strip(), a * x + c * y + e, b * x + d * y + f))
+                pieces.append((text.strip(), a * x + c * y + e, b * x + d * y + f))
 
-        page.extract_text(visitor_text=visit)
-        return found
-
-    def bottom(self, number):
-        """How far down a sheet is filled, from the bottom of the paper: with text, or with lines, as around the room for an answer."""
-        places = [min(self.lines(number))]
-        path = []
-
-        def visit(operator, operands, matrix, _text_matrix):
+        def operation(operator, operands, matrix, _text_matrix):
             if operator == b"l":
                 x, y = map(float, operands)
                 path.append(matrix[1] * x + matrix[3] * y + matrix[5])
             elif operator in (b"f", b"F", b"f*", b"S", b"s", b"B", b"B*", b"b", b"b*"):
-                places.extend(path)
+                painted.extend(path)
                 path.clear()
             elif operator == b"n":
                 # What only clips is not seen.
                 path.clear()
 
-        self.pages[number].extract_text(visitor_operand_before=visit)
-        return min(place for place in places if place > FOOT)
+        self.texts.append(unicodedata.normalize("NFKC", page.extract_text(visitor_text=text, visitor_operand_before=operation)))
+        self.pieces.append(pieces)
+        self.painted.append(painted)
+
+    def bottom(self, number):
+        """How far down a sheet is filled, from the bottom of the paper: with text, or with lines, as around the room for an answer."""
+        return min(place for place in [min(self.lines(number)), *self.painted[number]] if place > FOOT)
 
     def lines(self, number):
         """The lines of a sheet by their places from the bottom, without the number of the sheet."""

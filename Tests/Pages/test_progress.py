@@ -25,7 +25,8 @@ def read(page, name, count):
             }""",
             end,
         )
-        kept = f"JSON.parse(text).lessons['{name}']?.sections.includes('{anchor}')"
+        # On a busy machine it may have been read before, while the page was being opened.
+        kept = f"(each => each?.sections.includes('{anchor}') && each.last === '{anchor}')(JSON.parse(text).lessons['{name}'])"
         until(page, f"Object.entries(localStorage).some(([key, text]) => key.startsWith('lectern-read') && {kept})")
     return anchors
 

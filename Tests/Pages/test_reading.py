@@ -6,7 +6,7 @@ import pathlib
 import pypdf
 import pytest
 
-from conftest import LESSONS, SITE, until
+from conftest import LESSONS, SITE, seen, until
 
 # The text of a page of A4 in CSS pixels, between the margins that the style sheet sets: (210 - 2 * 16) mm.
 SHEET = 672
@@ -53,8 +53,7 @@ def test_paper_cuts_nothing(look, path):
     assert cut == []
     # A printed exercise keeps the boxes that an answer is written into.
     controls = "button, input:not(.exercise-form *), select:not(.exercise-form *)"
-    for control in page.locator(f"{controls}, .tools, .aside, header.site nav, .neighbours").all():
-        assert not control.is_visible()
+    assert seen(page.locator(f"{controls}, .tools, .aside, header.site nav, .neighbours")) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
