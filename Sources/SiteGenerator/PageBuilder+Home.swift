@@ -77,7 +77,8 @@ extension PageBuilder {
     let frame = frame(
       Self.homePath, title: siteTitle, description: summary, language: configuration.language,
       failing: lessons,
-      scripts: own.homeScripts, soon: own.homeMovesSoon ? Theme.engineScript("figures") : nil)
+      scripts: own.homeScripts,
+      soon: own.homeMovesSoon ? PageFrame.Soon(file: Theme.engineScript("figures")) : nil)
     return HomePage(
       frame: frame, title: title, summary: summary,
       counts: counts(lessons.lazy.flatMap(\.cells), text), body: own.home,
@@ -91,10 +92,7 @@ extension PageBuilder {
 
   /// Whether one of a lesson's first cells is a figure that moves.
   func movesSoon(_ lesson: CheckedLesson) -> Bool {
-    Theme.hasEngine
-      && lesson.cells.prefix(Self.firstCells).contains { cell in
-        if case .figure(let figure) = cell.shown { figure.isLiving } else { false }
-      }
+    Theme.hasEngine && lesson.cells.prefix(Self.firstCells).contains(where: \.isLivingFigure)
   }
 
   /// What the lessons of a folder are called together: as `site.yml` says, else by the folder's name.

@@ -56,7 +56,7 @@ struct PageBuilder: Sendable {
         path, title: "\(lesson.shownTitle)\(text.words.titleSeparator)\(siteTitle)",
         description: lesson.shownSummary,
         language: language, failing: [LessonSummary(lesson)],
-        scripts: courseScripts(of: lesson) + scripts(of: lesson)),
+        scripts: courseScripts(of: lesson) + scripts(of: lesson), soon: figuresEngine(of: lesson)),
       title: lesson.shownTitle, summary: lesson.shownSummary, counts: counts,
       contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
@@ -239,10 +239,18 @@ struct PageBuilder: Sendable {
       + (asks ? ["exercises.js"] : [])
   }
 
+  /// The engine of figures, for readers whom an address leads to one that moves.
+  private func figuresEngine(of lesson: CheckedLesson) -> PageFrame.Soon? {
+    guard Theme.hasEngine else { return nil }
+    let cells = anchors.anchors(of: lesson).cells
+    let places = lesson.cells.indices.filter { lesson.cells[$0].isLivingFigure }.map { cells[$0] }
+    return places.isEmpty ? nil : PageFrame.Soon(file: Theme.engineScript("figures"), places: places)
+  }
+
   func frame(
     _ page: String, title: String, description: String?, language: String,
     failing: @autoclosure () -> [LessonSummary],
-    scripts: [String] = [], soon: String? = nil
+    scripts: [String] = [], soon: PageFrame.Soon? = nil
   ) -> PageFrame {
     let text = InterfaceText.of(language)
     let problems = isDraft ? failing().flatMap { lesson in self.problems(lesson) } : []

@@ -6,6 +6,11 @@ import SwiftCells
 import TeX
 
 extension CheckedCell {
+  /// Whether the cell shows a figure that the page's script draws anew.
+  var isLivingFigure: Bool {
+    if case .figure(let figure) = shown { figure.isLiving } else { false }
+  }
+
   /// What the cell shows, as HTML: MathML, a figure, a listing or an exercise. A figure has controls where there are words for them, and an
   /// exercise has what it is answered with; names in a formula have their classes.
   func html(

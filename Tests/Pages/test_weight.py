@@ -112,9 +112,26 @@ def test_the_home_page_fetches_what_its_first_figure_needs_at_once(visit, origin
     until(page, "document.querySelector('.opening .diagram-reset:enabled') !== null")
     # It comes once.
     assert len([url for url in made.requests if url.endswith("/engine-figures.js")]) == 1
-    # Elsewhere a figure waits for a reader who comes near.
-    page = made.open("rotation.html", awake=False)
-    assert page.locator("link[rel=preload]").count() == 0 and page.locator("html").get_attribute("data-soon") is None
+
+
+@pytest.mark.skipif(not (SITE / "theme/engine-figures.js").exists(), reason="there is no engine")
+@pytest.mark.parametrize("path", [f"{name}.html" for name in LESSONS if name != "index"])
+def test_a_lesson_fetches_the_engine_at_once_for_whom_an_address_leads_to_a_figure(visit, path):
+    made = visit()
+    page = made.open(path, awake=False)
+    # Else a figure waits for a reader who comes near.
+    assert page.locator("link[rel=preload]").count() == 0
+    cells = page.locator(".cell:has(.diagram-living)").evaluate_all("all => all.map(each => each.id)")
+    assert (page.locator("html").get_attribute("data-soon-at") or "").split() == cells
+    assert page.locator("html").get_attribute("data-soon") == ("theme/engine-figures.js" if cells else None)
+    for address in ([f"#{cells[-1]}", f"?at=1#{cells[0]}"] if cells else []):
+        made = visit()
+        page = made.open(f"{path}{address}", awake=False)
+        assert page.locator("link[rel=preload]").get_attribute("href") == "theme/engine-figures.js"
+        until(page, "document.querySelector('.diagram-living .diagram-reset:enabled') !== null")
+        assert len([url for url in made.requests if url.endswith("/engine-figures.js")]) == 1
+    made = visit()
+    assert made.open(f"{path}#{page.locator('main h2').first.get_attribute('id')}", awake=False).locator("link[rel=preload]").count() == 0
 
 
 def test_an_engine_that_cannot_be_loaded_leaves_the_page_as_it_was(browser, server):

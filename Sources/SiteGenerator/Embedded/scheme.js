@@ -12,8 +12,11 @@ try {
 addEventListener("error", ({ target }) => {
   if (target instanceof HTMLScriptElement) root.classList.add(`without-${/([\w-]*)\.js$/.exec(target.src)?.[1]}`);
 }, true);
-// The style sheet is here by now, so that nothing waits for what is fetched then.
-if (root.dataset.soon) document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", href: root.dataset.soon }));
+// The style sheet is here by now, so that nothing waits for what is fetched then: for everybody, or for whom the address leads to what wants it.
+const { soon, soonAt } = root.dataset;
+if (soon && (soonAt === undefined || soonAt.split(" ").includes(location.hash.slice(1)))) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", href: soon }));
+}
 /** How long nothing is painted at most, in milliseconds: an author's own font comes from the server. */
 const PATIENCE = 500;
 const show = () => root.classList.remove("loading");

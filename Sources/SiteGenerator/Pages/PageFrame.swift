@@ -21,8 +21,8 @@ struct PageFrame: Sendable {
   var themeAddress: String
   /// The scripts of the page by their names in that folder; they run in this order when the page has been read.
   var scripts: [String]
-  /// A file of that folder that the scripts will most likely ask for: it is on its way while the page is laid out.
-  var soon: String?
+  /// What the scripts will most likely ask for.
+  var soon: Soon?
   var isHome: Bool
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
@@ -31,6 +31,13 @@ struct PageFrame: Sendable {
   var text: InterfaceText
 
   var words: InterfaceWords { text.words }
+
+  /// A file of the theme's folder that is on its way while the page is laid out.
+  struct Soon: Sendable {
+    var file: String
+    /// The anchors of what asks for it: it is fetched for whom the address leads to one of them; nil for everybody.
+    var places: [String]?
+  }
 
   /// An error of a lesson.
   struct Problem: Sendable {
@@ -62,12 +69,16 @@ struct PageFrame: Sendable {
     return page.bytes
   }
 
-  private var soonAttribute: HTML { soon.map { " data-soon=\"\(themeAddress)\($0)\"" } ?? HTML() }
+  private var soonAttributes: HTML {
+    guard let soon else { return HTML() }
+    let places: HTML? = soon.places.map { " data-soon-at=\"\($0.joined(separator: " "))\"" }
+    return " data-soon=\"\(themeAddress)\(soon.file)\"\(places ?? HTML())"
+  }
 
   private func addHead(to page: inout HTML) {
     page += #"""
       <!DOCTYPE html>
-      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(Self.inASCII(pageTitle))"\#(soonAttribute)>
+      <html lang="\#(language)" data-words="\#(words.language)" data-root="\#(rootAddress)" data-title="\#(Self.inASCII(pageTitle))"\#(soonAttributes)>
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\#(Self.policy)">
