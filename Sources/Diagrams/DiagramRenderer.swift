@@ -43,6 +43,8 @@ public struct DiagramRendering: Sendable {
   public var thumbnail: String { figure?.thumbnail() ?? "" }
   /// The figure that was drawn.
   var figure: Figure?
+  /// The positions at which its curves are looked at, the still one first.
+  var positions: [FigurePosition] = []
   /// Every expression that was evaluated, in the order of the cell, a curve's own points left out.
   public var coordinates: [(source: LocatedText, components: [Double])]
   /// Errors and warnings, placed in the file.
@@ -95,6 +97,7 @@ public enum DiagramRenderer {
       }
     }
     rendering.readings = drawing.readings
+    rendering.positions = [still] + figure.samples(parts: 4) + stepPositions
     guard drawing.faults.isEmpty, figure.isLiving else {
       rendering.html = drawing.html
       rendering.figure = figure

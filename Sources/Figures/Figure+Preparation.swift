@@ -138,19 +138,19 @@ extension Figure {
   // MARK: Positions
 
   /// Into how many parts a slider's range is divided to look at it.
-  private static let parts = 24
+  public static let parts = 24
   /// The most positions that are looked at with several controls away from their first values.
   private static let mostCombinations = 64
 
-  /// Positions all over the ranges: each slider at 25 values and each point at nine places while the others have
-  /// their first ones, and the ends of all together.
-  public func samples() -> [FigurePosition] {
+  /// Positions all over the ranges: each slider at 25 values, or the ends of so many parts of its range, and each point at nine places while the
+  /// others have their first ones, and the ends of all together.
+  public func samples(parts most: Int = Self.parts) -> [FigurePosition] {
     let still = FigurePosition(of: self)
     guard isLiving else { return [] }
     var result: [FigurePosition] = []
     for (index, slider) in sliders.enumerated() {
       guard let range = slider.range else { continue }
-      let parts = min(Self.parts, range.count)
+      let parts = min(most, range.count)
       for part in 0...parts {
         var position = still
         position.sliders[index] = range.count * part / parts

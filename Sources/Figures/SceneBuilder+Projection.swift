@@ -134,6 +134,11 @@ extension SceneBuilder {
       }
     }
     marks.replaceSubrange(start..., with: images)
+    #if !hasFeature(Embedded)
+      for index in curves.indices where curves[index].mark >= start {
+        curves[index].map = curves[index].map.then(transform)
+      }
+    #endif
     return true
   }
 }

@@ -14,6 +14,11 @@ struct SceneBuilder {
   /// What leads from the coordinates of points, which may have a z, to the picture's plane; nil in the plane.
   var space: SpaceView?
 
+  #if !hasFeature(Embedded)
+    /// The parametric curves among the marks.
+    var curves: [SceneCurve] = []
+  #endif
+
   /// The steps of a parametric curve.
   static let curveSteps = 180
   /// The largest angle that an arc is drawn for: ten turns.
@@ -97,6 +102,9 @@ struct SceneBuilder {
       let image = projection.matrix.then(ProjectiveTransform(outer))
       guard ghost.project(marksFrom: 0, by: image, at: projection.source) else { return }
     }
+    #if !hasFeature(Embedded)
+      curves += ghost.curves.map { $0.behind(marks.count) }
+    #endif
     marks += ghost.marks.map { mark in
       var mark = mark
       mark.label = nil
@@ -195,8 +203,13 @@ struct SceneBuilder {
       mark(.circle(center: center, radius: size, under: transform), "circle")
       return "Circle\(name) about \(Self.said(center)) with radius \(NumberText.spoken(size))"
     case .curve(let x, let y, let parameter, let lower, let upper):
-      guard let points = curve(x, y, parameter, lower, upper) else { return nil }
+      guard let (places, points) = curve(x, y, parameter, lower, upper) else { return nil }
       mark(.polyline(points.map { transform.apply($0) }), "curve")
+      #if !hasFeature(Embedded)
+        curves.append(
+          SceneCurve(
+            x: x, y: y, parameter: parameter, places: places, mark: marks.count - 1, map: .init(transform)))
+      #endif
       guard let first = points.first, let last = points.last else { return nil }
       return "Curve\(name) from \(Self.said(first)) to \(Self.said(last))"
     case .angle(let vertex, let from, let to, let radius):
@@ -324,9 +337,10 @@ struct SceneBuilder {
   private mutating func curve(
     _ x: FigureExpression, _ y: FigureExpression, _ parameter: Symbol, _ lower: FigureExpression,
     _ upper: FigureExpression
-  ) -> [PlanePoint]? {
+  ) -> (places: [Double], points: [PlanePoint])? {
     let range = (number(lower), number(upper))
     guard let start = range.0, let end = range.1 else { return nil }
+    var places: [Double] = []
     var points: [PlanePoint] = []
     for index in 0...Self.curveSteps {
       let t = start + (end - start) * Double(index) / Double(Self.curveSteps)
@@ -338,8 +352,9 @@ struct SceneBuilder {
         }
         return nil
       }
+      places.append(t)
       points.append(Point(x: first, y: second))
     }
-    return points
+    return (places, points)
   }
 }

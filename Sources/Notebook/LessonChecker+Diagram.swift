@@ -17,6 +17,7 @@ extension LessonChecker {
     if !reading.hasErrors {
       let rendering = DiagramRenderer.render(reading)
       found += rendering.diagnostics.map(cell.content.inFile)
+      found += CurveReview.diagnostics(rendering, reading).map(cell.content.inFile)
       if rendering.html != nil { shown = .figure(rendering) }
       claims = expectations(reading.expectations, in: reading.figure.environment, cell: cell)
       for step in reading.steps {

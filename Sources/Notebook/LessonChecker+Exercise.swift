@@ -158,6 +158,7 @@ public enum ExerciseFigure {
     }
     let rendering = DiagramRenderer.render(reading)
     found += rendering.diagnostics.map(text.excerpt.inFile)
+    found += CurveReview.diagnostics(rendering, reading).map(text.excerpt.inFile)
     if let step = rendering.steps.first {
       found.append(
         step.place.error(.unknownStep, "the figure of an exercise has no steps: nothing stands behind it"))

@@ -108,6 +108,7 @@ public enum Finding: String, Sendable, CaseIterable {
   case restoreWithoutSave = "restore-without-save"
   case sliderRange = "slider-range"
   case stepTooSmall = "step-too-small"
+  case strayingCurve = "straying-curve"
   case tooLarge = "too-large"
   case unrestoredState = "unrestored-state"
 

@@ -46,6 +46,12 @@ struct Ball {
     withPointer { arb_set_si($0, integer) }
   }
 
+  /// A double, exactly.
+  init(_ value: Double) {
+    self.init(precision: Self.leastPrecision)
+    withPointer { arb_set_d($0, value) }
+  }
+
   /// A copy of Arb's own.
   init(copying other: UnsafePointer<arb_struct>, precision: Int) {
     self.init(precision: precision)
@@ -104,9 +110,11 @@ struct Ball {
   /// The integer nearest to the midpoint, where it fits a word.
   var nearestInteger: Int? {
     guard isFinite else { return nil }
-    let value = withPointer { arf_get_d(&$0.pointee.mid, ARF_RND_NEAR) }
-    return Int(exactly: value.rounded())
+    return Int(exactly: midpointDouble.rounded())
   }
+
+  /// The midpoint as a double.
+  var midpointDouble: Double { withPointer { arf_get_d(&$0.pointee.mid, ARF_RND_NEAR) } }
 
   /// The smallest ball that contains two others.
   func union(_ other: Ball) -> Ball { binary(other) { arb_union($0, $1, $2, $3) } }

@@ -198,6 +198,7 @@ extension Finding {
     case .restoreWithoutSave: (.figures, "a context is restored more often than it was saved")
     case .sliderRange: (.figures, "a slider's range is not its least, its greatest and its first value")
     case .stepTooSmall: (.figures, "a step is too small for its range")
+    case .strayingCurve: (.figures, "a curve is not what is drawn for it, or that could not be shown")
     case .tooLarge: (.figures, "a mark is too large to be drawn")
     case .tooLong: (.figures, "a text of a figure is too long")
     case .tooMany: (.figures, "a figure has too many of something")
