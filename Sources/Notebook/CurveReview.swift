@@ -23,7 +23,7 @@ enum CurveReview {
         let enclosed = EnclosedCurve(
           x: curve.x.expression, y: curve.y.expression, parameter: curve.parameter,
           environment: curve.environment, known: curve.known, map: curve.map)
-        guard seen.insert(curve.numbers + enclosed.used).inserted else { continue }
+        guard seen.insert(curve.numbers + enclosed.dependencies).inserted else { continue }
         var own = min(pieces, mostPiecesOfOne)
         let before = own
         let stray = enclosed.stray(from: curve.points, at: curve.places, steps: &own)

@@ -41,11 +41,15 @@ public struct EnclosedCurve {
   private static let near = 0.48
   private static let beside = 0.47
   private static let gap = 0.13
-  /// The most a point may be away from a segment, in units of the picture: a hundredth of it is what the picture's numbers are rounded by.
+  /// The most a point may be away from a segment, in units of the picture.
   private static let most = 0.5
+  /// How far a point is moved at most where the picture's numbers are rounded to hundredths.
   private static let rounding = 0.0072
   /// How often a segment's interval is halved at most.
   private static let mostHalvings = 14
+
+  /// The numbers of those known names that the curve depends on, in a fixed order; of all of them where that is not known.
+  public let dependencies: [Double]
 
   private let environment: Environment
   private let coordinates: [Expression]
@@ -83,9 +87,13 @@ public struct EnclosedCurve {
       a: Ball(map.a), b: Ball(map.b), c: Ball(map.c), d: Ball(map.d), e: Ball(map.e), f: Ball(map.f),
       g: Ball(map.g), h: Ball(map.h), i: Ball(map.i))
     let isKnown = Set(names)
+    var asked: Set<Symbol> = []
     let numberSystem = NumberSystem<Expression>(
       numeral: { Expression(.number($0)) }, constant: { Expression(.constant($0)) },
-      symbol: { isKnown.contains($0) ? Expression(.symbol($0)) : nil })
+      symbol: { symbol in
+        asked.insert(symbol)
+        return isKnown.contains(symbol) ? Expression(.symbol(symbol)) : nil
+      })
     let trees = [x, y].compactMap { coordinate -> Expression? in
       guard case .number(let tree)? = try? Evaluator(environment, numbers: numberSystem).evaluate(coordinate)
       else { return nil }
@@ -97,22 +105,8 @@ public struct EnclosedCurve {
       (try? Differentiation(of: tree, by: parameter)).flatMap { ScalarProgram($0.value, symbols: names) }
     }
     derivatives = rates.count == 2 ? rates : nil
-  }
-
-  /// Those of the known names that the curve depends on, with their numbers in a fixed order; all of them where that is not known.
-  public var used: [Double] {
-    let numbers = names.dropFirst().map { known[$0]?.midpointDouble ?? .nan }
-    guard let values else { return numbers }
-    var used: Set<Int> = []
-    for program in values {
-      _ = program.value(
-        numeral: { $0.doubleValue }, constant: { $0.doubleValue },
-        symbol: { index -> Double in
-          used.insert(index)
-          return 0
-        })
-    }
-    return used.subtracting([0]).sorted().map { numbers[$0 - 1] }
+    let used = trees.count == 2 ? names.dropFirst().filter { asked.contains($0) } : Array(names.dropFirst())
+    dependencies = used.map { numbers[$0] ?? .nan }
   }
 
   /// The first place at which the curve is not shown to lie within half a unit of a chain, and the chain of it; nil where it is.
@@ -172,9 +166,8 @@ public struct EnclosedCurve {
     }
     if isDefined, let place, isNear(place, over: piece, from: middle, segment) { return nil }
     guard halvings > 0, steps > 0, lower < middle, middle < upper else {
-      if lower == ends.0 || upper == ends.1, [lower, upper].allSatisfy({ isNear(Ball($0), segment) }) {
-        return nil
-      }
+      let isEnd = halvings == 0 && (lower == ends.0 || upper == ends.1)
+      if isEnd, [lower, upper].allSatisfy({ isNear(Ball($0), segment) }) { return nil }
       return Stray(from: lower, to: upper, kind: .unknown)
     }
     return stray(
