@@ -17,14 +17,15 @@ enum CurveReview {
     var pieces = mostPieces
     // At most positions a figure's curves are where they were.
     var seen: Set<[Double]> = []
-    for curves in rendering.curves(of: reading) where pieces > 0 {
+    // With no pieces left each segment is still looked at once: what that does not show is told, and not passed over.
+    for curves in rendering.curves(of: reading) {
       for item in curves where !told.contains(item.curve.x.source) {
         let curve = item.curve
         let enclosed = EnclosedCurve(
           x: curve.x.expression, y: curve.y.expression, parameter: curve.parameter,
           environment: curve.environment, known: curve.known, map: curve.map)
         guard seen.insert(curve.numbers + enclosed.dependencies).inserted else { continue }
-        var own = min(pieces, mostPiecesOfOne)
+        var own = max(0, min(pieces, mostPiecesOfOne))
         let before = own
         let stray = enclosed.stray(from: curve.points, at: curve.places, steps: &own)
         pieces -= before - own
