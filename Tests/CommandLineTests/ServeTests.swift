@@ -154,9 +154,14 @@ import Testing
   @Test func anEditIsShown() throws {
     let workspace = try workspace()
     let site = try ServedSite(workspace)
-    // In place, as most programs write; renamed over, as careful editors do; with files beside it for a moment.
+    // In place, as most programs write, also slowly; renamed over, as careful editors do; with files beside it for a moment.
     let saves: [(String) throws -> Void] = [
       { try Data($0.utf8).write(to: workspace.url("Lessons/one.md")) },
+      { text in
+        try Data().write(to: workspace.url("Lessons/one.md"))
+        usleep(300_000)
+        try Data(text.utf8).write(to: workspace.url("Lessons/one.md"))
+      },
       { try Data($0.utf8).write(to: workspace.url("Lessons/one.md"), options: .atomic) },
       { text in
         try workspace.write("", to: "Lessons/4913")
@@ -177,12 +182,13 @@ import Testing
       let page = try site.open("/one.html")
       try save(Self.lesson.replacing("alpha", with: "beta\(number)"))
       _ = try page.wait(for: "reload")
-      #expect(try site.get("/one.html").body.contains("Word beta\(number)."))
+      try site.wait(on: "/one.html") { try site.get("/one.html").body.contains("Word beta\(number).") }
     }
     // A page that shows nothing of it stays as it is.
     let other = try site.open("/two.html")
     let one = try site.open("/one.html")
-    try workspace.write(Self.lesson.replacing("alpha", with: "gamma"), to: "Lessons/one.md")
+    try Data(Self.lesson.replacing("alpha", with: "gamma").utf8)
+      .write(to: workspace.url("Lessons/one.md"), options: .atomic)
     _ = try one.wait(for: "reload")
     #expect(try site.get("/two.html").body == other.text)
   }
@@ -286,17 +292,17 @@ import Testing
     let missing = try site.open("/deep/new.html")
     try workspace.write("---\ntitle: New\n---\nnew text\n", to: "Lessons/deep/new.md")
     _ = try missing.wait(for: "reload")
-    #expect(try site.get("/deep/new.html").body.contains("new text"))
+    try site.wait(on: "/deep/new.html") { try site.get("/deep/new.html").body.contains("new text") }
     // In the folder that was made meanwhile too.
     let new = try site.open("/deep/new.html")
     try workspace.write("---\ntitle: New\n---\nnewer text\n", to: "Lessons/deep/new.md")
     _ = try new.wait(for: "reload")
-    #expect(try site.get("/deep/new.html").body.contains("newer text"))
+    try site.wait(on: "/deep/new.html") { try site.get("/deep/new.html").body.contains("newer text") }
 
     let home = try site.open("/")
     try workspace.write("title: Renamed\n", to: "Site/site.yml")
     _ = try home.wait(for: "reload")
-    #expect(try site.get("/").body.contains("Renamed"))
+    try site.wait(on: "/") { try site.get("/").body.contains("Renamed") }
 
     let two = try site.open("/two.html")
     try workspace.remove("Lessons/picture.svg")
@@ -308,7 +314,7 @@ import Testing
     let again = try site.open("/two.html")
     try workspace.write("another plan\n", to: "Site/Assets/plan.txt")
     _ = try again.wait(for: "reload")
-    #expect(try site.get("/assets/plan.txt").body == "another plan\n")
+    try site.wait(on: "/two.html") { try site.get("/assets/plan.txt").body == "another plan\n" }
 
     let old = try site.open("/deep/new.html")
     try FileManager.default.moveItem(

@@ -98,6 +98,16 @@ final class ServedSite: @unchecked Sendable {
     return OpenPage(text: answer.body, connection: connection)
   }
 
+  /// Waits until something is so, and looks again each time that a page is said to have changed: what is written in place
+  /// may be seen half written before, on a busy machine.
+  func wait(on path: String, until isSo: () throws -> Bool) throws {
+    while true {
+      let page = try open(path)
+      if try isSo() { return }
+      _ = try page.wait(for: "reload")
+    }
+  }
+
   final class OpenPage {
     let text: String
     private let connection: Connection
