@@ -11,6 +11,20 @@ extension DiagramReader {
     text(node, for: key).map { label($0) }
   }
 
+  /// A title or a caption: a label whose words have the punctuation of a book.
+  mutating func sentence(_ node: Node, for key: String) -> FigureText? {
+    guard var sentence = label(node, for: key) else { return nil }
+    var punctuation = SmartPunctuation(language: context.language)
+    for index in sentence.pieces.indices {
+      if case .text(let words) = sentence.pieces[index] {
+        sentence.pieces[index] = .text(punctuation.curled(words))
+      } else {
+        punctuation.noteWord()
+      }
+    }
+    return sentence
+  }
+
   /// Reads a label: `$…$` is LaTeX, `{…}` outside of it a value. A label without dollars that has a `\`, `^` or `_`
   /// outside of braces is LaTeX as a whole.
   private mutating func label(_ source: LocatedText) -> FigureText {

@@ -54,15 +54,18 @@ public struct DiagramReader: CellYAMLReader {
   public struct Context {
     /// The lesson's definitions.
     public var environment: Environment
+    /// The language of titles and captions, as a BCP 47 tag.
+    public var language: String
     /// The MathML of LaTeX; a formula that is a name has the name's colour.
     public var mathML: (LocatedText, _ color: (Symbol) -> FigureItem.Style?) -> SetFormula
 
     /// Makes a context.
     public init(
-      environment: Environment,
+      environment: Environment, language: String,
       mathML: @escaping (LocatedText, _ color: (Symbol) -> FigureItem.Style?) -> SetFormula
     ) {
       self.environment = environment
+      self.language = language
       self.mathML = mathML
     }
   }
@@ -185,9 +188,11 @@ public struct DiagramReader: CellYAMLReader {
     figure.panels = panels(fields, root: source.fileSpan(of: root), in: &figure)
     for name in figure.sliders.map(\.symbol) + figure.points.map(\.symbol) { note(FigureQuantity(name)) }
     // Names in the texts have the colours of what is drawn for them.
-    if let node = fields["title"] { figure.title = label(node, for: "title").map { withHandles($0, figure) } }
+    if let node = fields["title"] {
+      figure.title = sentence(node, for: "title").map { withHandles($0, figure) }
+    }
     if let node = fields["caption"] {
-      figure.caption = label(node, for: "caption").map { withHandles($0, figure) }
+      figure.caption = sentence(node, for: "caption").map { withHandles($0, figure) }
     }
     table = fields["table"].flatMap { readTable($0, in: &figure) }
     listing = fields["swift"].flatMap { readListing($0, in: &figure) }
@@ -243,7 +248,7 @@ public struct DiagramReader: CellYAMLReader {
       return nil
     }
     return .init(
-      title: fields["title"].flatMap { label($0, for: "title") },
+      title: fields["title"].flatMap { sentence($0, for: "title") },
       orientation: fields["axes"].map { orientation($0) }, items: items(show, for: "show", depth: 0))
   }
 

@@ -65,18 +65,6 @@
     }
 
     /// Whether it shows a parametric curve anywhere.
-    public var hasCurves: Bool { panels.contains { $0.items.contains { $0.hasCurve } } }
-  }
-
-  extension FigureItem {
-    /// Whether it is a parametric curve, or one is among what it contains.
-    fileprivate var hasCurve: Bool {
-      switch shape {
-      case .curve: true
-      case .group(let items): items.contains { $0.hasCurve }
-      case .view(let view): view.contents.contains { $0.hasCurve }
-      default: false
-      }
-    }
+    public var hasCurves: Bool { shows { if case .curve = $0 { true } else { false } } }
   }
 #endif

@@ -12,7 +12,12 @@
     }
 
     /// Whether there is a solid.
-    public var hasSolids: Bool { panels.contains { $0.items.contains { $0.holdsFace } } }
+    public var hasSolids: Bool { shows { if case .face = $0 { true } else { false } } }
+
+    /// Whether there is something of a kind anywhere, be it in a group or in a view.
+    func shows(_ isMeant: (FigureItem.Shape) -> Bool) -> Bool {
+      panels.contains { $0.items.contains { $0.holds(isMeant) } }
+    }
   }
 
   extension FigureItem {
@@ -21,11 +26,11 @@
       if case .face(let corners, isBack: false) = shape { corners } else { nil }
     }
 
-    fileprivate var holdsFace: Bool {
-      switch shape {
-      case .face: true
-      case .group(let items): items.contains { $0.holdsFace }
-      case .view(let view): view.contents.contains { $0.holdsFace }
+    fileprivate func holds(_ isMeant: (Shape) -> Bool) -> Bool {
+      if isMeant(shape) { return true }
+      return switch shape {
+      case .group(let items): items.contains { $0.holds(isMeant) }
+      case .view(let view): view.contents.contains { $0.holds(isMeant) }
       default: false
       }
     }

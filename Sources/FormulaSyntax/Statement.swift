@@ -264,6 +264,8 @@ public struct ReadingDoubts: Sendable, Hashable {
       case divisor(Span, factors: Int)
       /// Arguments without parentheses at these places, whose last factor may stand behind the function: `\sin a x`.
       case factors(Set<Span>)
+      /// `\lg` applied at this place: to the base 10, or 2.
+      case decimalLogarithm(Span)
       /// Square brackets at these places, which group or round down.
       case rounding(Set<Span>)
     }

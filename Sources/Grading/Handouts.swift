@@ -25,9 +25,7 @@ public struct Handouts: Sendable {
     for (index, checked) in exercises.enumerated() {
       let seed = VariantSeed(exercise: checked.name, learner: learner.id, secret: secret)
       guard let variant = checked.exercise.space.variant(of: seed) else { continue }
-      let figure = ExerciseFigure.draw(
-        checked.exercise, variant, macros: checked.macros, identifier: "figure-\(index + 1)"
-      ).html
+      let figure = ExerciseFigure.draw(checked, variant, identifier: "figure-\(index + 1)").html
       let sheet = ExerciseRenderer(macros: checked.macros, language: checked.language).sheet(
         checked.exercise, name: checked.name, variant: variant, figure: figure)
       body += sheet.html(showsKeys: false, words: .of(checked.language)) + "\n"

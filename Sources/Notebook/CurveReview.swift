@@ -6,12 +6,14 @@ import SourceText
 /// Holds the curves of a figure to the segments that are drawn for them.
 enum CurveReview {
   /// How many pieces of curves are looked at for one figure.
-  private static let mostPieces = 200_000
+  static let mostPieces = 200_000
   /// And for one curve at one position.
   private static let mostPiecesOfOne = 20_000
 
   /// What is wrong with the curves: for each of them the first place at which it is not what is drawn, or at which that could not be shown.
-  static func diagnostics(_ rendering: DiagramRendering, _ reading: DiagramReader.Reading) -> [Diagnostic] {
+  static func diagnostics(
+    _ rendering: DiagramRendering, _ reading: DiagramReader.Reading, mostPieces: Int = mostPieces
+  ) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var told: Set<Int> = []
     var pieces = mostPieces

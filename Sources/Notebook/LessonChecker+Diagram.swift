@@ -30,11 +30,15 @@ extension LessonChecker {
   }
 
   /// What figures are read with at this place of the lesson.
-  private var diagramContext: DiagramReader.Context { Self.diagramContext(environment, macros) }
+  private var diagramContext: DiagramReader.Context {
+    Self.diagramContext(environment, macros, language: document.frontMatter.language)
+  }
 
   /// What figures are read with in an environment.
-  static func diagramContext(_ environment: Environment, _ macros: LaTeXMacros) -> DiagramReader.Context {
-    DiagramReader.Context(environment: environment) { text, color in
+  static func diagramContext(
+    _ environment: Environment, _ macros: LaTeXMacros, language: String
+  ) -> DiagramReader.Context {
+    DiagramReader.Context(environment: environment, language: language) { text, color in
       let formula = LaTeXParser.parse(text.excerpt.bytes, macros: macros)
       if formula.diagnostics.contains(where: { $0.severity == .error }) {
         return .init(markup: nil, diagnostics: formula.diagnostics)

@@ -110,12 +110,14 @@ extension LessonChecker {
     _ exercise: Exercise, _ fullName: String, _ examples: [Variant], _ identifier: String,
     _ result: inout CheckedCell
   ) -> [Diagnostic] {
+    let checked = CheckedExercise(
+      name: fullName, exercise: exercise, macros: macros, language: document.frontMatter.language)
     let seed = VariantSeed(exercise: fullName, learner: "")
     guard let own = exercise.space.variant(of: seed) ?? examples.first else { return [] }
     var found: [Diagnostic] = []
     var (figure, code, texts): (String, String?, [String]) = ("", nil, [])
     for (index, variant) in ([own] + examples).enumerated() where exercise.figure != nil {
-      let drawn = ExerciseFigure.draw(exercise, variant, macros: macros, identifier: identifier)
+      let drawn = ExerciseFigure.draw(checked, variant, identifier: identifier)
       if index == 0 { (figure, code, texts) = (drawn.html, drawn.code, drawn.texts) }
       found += index == 0 ? drawn.diagnostics : drawn.diagnostics.filter { $0.severity == .error }
       if found.contains(where: { $0.severity == .error }) { return found }
@@ -129,8 +131,6 @@ extension LessonChecker {
           .undefinedSlot, "a slot of this exercise stands where no value can be shown"))
       return found
     }
-    let checked = CheckedExercise(
-      name: fullName, exercise: exercise, macros: macros, language: document.frontMatter.language)
     result.shown = .exercise(
       ShownExercise(exercise: checked, variant: own, figure: figure, figureCode: code, figureTexts: texts))
     result.exercise = checked
@@ -144,10 +144,12 @@ public enum ExerciseFigure {
   ///
   /// A figure that can be moved has no code: its frame and its controls are those of one variant.
   public static func draw(
-    _ exercise: Exercise, _ variant: Variant, macros: LaTeXMacros, identifier: String
+    _ checked: CheckedExercise, _ variant: Variant, identifier: String
   ) -> (html: String, code: String?, texts: [String], diagnostics: [Diagnostic]) {
+    let exercise = checked.exercise
     guard let text = exercise.figure else { return ("", nil, [], []) }
-    let context = LessonChecker.diagramContext(exercise.environment(of: variant), macros)
+    let context = LessonChecker.diagramContext(
+      exercise.environment(of: variant), checked.macros, language: checked.language)
     let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
     var found = reading.diagnostics.map(text.excerpt.inFile)
     guard !reading.hasErrors else { return ("", nil, [], found) }

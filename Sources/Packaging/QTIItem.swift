@@ -31,7 +31,7 @@ struct QTIItem {
     let environment = exercise.environment(of: variant)
     let symbols = exercise.space.parameters.map(\.symbol)
     let renderer = ExerciseRenderer(macros: checked.macros)
-    let figure = ExerciseFigure.draw(exercise, variant, macros: checked.macros, identifier: identifier).html
+    let figure = ExerciseFigure.draw(checked, variant, identifier: identifier).html
     let sheet = renderer.sheet(exercise, name: checked.name, variant: variant, figure: "")
     var losses: Set<String> = []
     func blocks(_ html: String) -> String {

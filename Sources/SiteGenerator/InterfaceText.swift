@@ -1,4 +1,5 @@
 import FormulaProof
+import SourceText
 
 /// The words of one language, in one place for all that speaks: there are many words, and they are never copied.
 final class InterfaceText: Sendable {

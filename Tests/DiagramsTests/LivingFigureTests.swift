@@ -184,6 +184,35 @@ import Testing
     #expect(moved.html?.contains("A turn by \(value("60°")) and not by 120°") == true)
   }
 
+  /// Words of titles and captions, also of panels, and of no labels; a formula and a value are words to the marks beside them.
+  @Test(arguments: [("en", true), ("en-GB", true), ("de", false), ("zh-Hans", false)])
+  func titlesAndCaptionsHaveTheMarksOfABook(language: String, curls: Bool) throws {
+    let cell = TestCell(
+      """
+      title: Newton's "$p$" isn't '$q$', and $p$'s {w}'s "{w}"
+      caption: from (1, 2) to "(3, 4)" in the '90s
+      set: { w: 1 }
+      panels:
+        - title: a panel's "own"
+          show:
+            - point: (1, 1)
+              label: "it's (1, 2)"
+        - show:
+            - point: (2, 1)
+      """, language: language)
+    #expect(cell.diagnostics.map(\.message) == [])
+    let html = try #require(cell.rendering?.html).replacing(#/<math><mi>(.)</mi></math>/#) { "$\($0.1)$" }
+    let expected =
+      curls
+      ? ["Newton’s “$p$” isn’t ‘$q$’, and $p$’s 1’s “1”", "to “(3,\u{A0}4)” in the ’90s", "a panel’s “own”"]
+      : [
+        "Newton&#39;s &quot;$p$&quot; isn&#39;t &#39;$q$&#39;, and $p$&#39;s 1&#39;s &quot;1&quot;",
+        "to &quot;(3,\u{A0}4)&quot; in the &#39;90s", "a panel&#39;s &quot;own&quot;",
+      ]
+    for text in expected { #expect(html.contains(text), "\(html)") }
+    #expect(html.contains("from (1,\u{A0}2) to ") && html.contains(">it&#39;s (1, 2)<"), "\(html)")
+  }
+
   @Test func faultsAtAPositionAreSaidAndTheRestGoesOn() throws {
     // Between the places that are looked at the division by a − 1.55 has no value at one position alone.
     let figure = try figure("slider: { a: [0, 3, 0, 0.05] }\nshow:\n  - point: (1/(a - 1.55), 1)")

@@ -20,15 +20,18 @@ struct TestCell {
 
   /// `definitions` are in calculator notation, as `r = 2, f(x) = x^2`.
   /// Labels of one letter are names where `knowsNames`.
-  init(_ yaml: String, definitions: String = "", convention: Convention = .rows, knowsNames: Bool = false) {
+  init(
+    _ yaml: String, definitions: String = "", convention: Convention = .rows, knowsNames: Bool = false,
+    language: String = "en"
+  ) {
     self.init(
       SourceExcerpt(path: "cell.yml", text: yaml), definitions: definitions, convention: convention,
-      knowsNames: knowsNames)
+      knowsNames: knowsNames, language: language)
   }
 
   init(
     _ excerpt: SourceExcerpt, definitions: String = "", convention: Convention = .rows,
-    knowsNames: Bool = false
+    knowsNames: Bool = false, language: String = "en"
   ) {
     var environment = Environment(convention: convention)
     for text in [
@@ -42,7 +45,7 @@ struct TestCell {
         environment.define(Definition(symbol, parameters: reading.parameters, body: reading.body))
       }
     }
-    let context = DiagramReader.Context(environment: environment) { source, _ in
+    let context = DiagramReader.Context(environment: environment, language: language) { source, _ in
       source.text.contains("\\bad")
         ? .init(
           markup: nil, diagnostics: [.error(.unknownCommand, "unknown command '\\bad'", at: Span(0, 4))])

@@ -36,12 +36,64 @@ import Testing
     (#"(x + dx)^2 = x^2 + 2x\,dx + dx^2"#, []), (#"T^{ij} = T^{ji}"#, []),
     (#"\Gamma^k_{ij} = \Gamma^k_{ji}"#, []),
     (#"x^{(3)} = x(x + 1)(x + 2)"#, []),
+    // Logarithms to the base 2, and numbers of known sequences.
+    (#"\lg 8 = 3"#, []), (#"\lg 1024 = 10"#, []), (#"\lg(2^n) = n"#, []), (#"2^{\lg x} = x"#, ["x > 0"]),
+    (#"C_4 = 14"#, []), (#"L_5 = 11"#, []), (#"T_4 = 10"#, []), (#"5 = p_3"#, []), (#"D_4 = 9"#, []),
+    (#"nPr = \frac{n!}{(n - r)!}"#, []), (#"nCr = \binom nr"#, []), (#"nCk = \frac{n!}{k!(n - k)!}"#, []),
+    // Names that are made of others.
+    (#"\Delta x = x_2 - x_1"#, []), (#"v = \frac{\Delta x}{\Delta t}"#, []), (#"v = \dot x"#, []),
+    (#"\ddot x = -x"#, []),
+    (#"\bar x = \frac1n \sum_{i=1}^n x_i"#, []), (#"\bar x = \frac{x_1 + x_2}{2}"#, []),
+    (#"\sum_{i=1}^n (x_i - \bar x) = 0"#, []), (#"s^2 = \frac{1}{n-1}\sum_{i=1}^n (x_i - \bar x)^2"#, []),
+    (#"\int_a^b f(x)\,dx = F(b) - F(a)"#, []), (#"F'(x) = f(x)"#, []), (#"\frac{d}{dx} G(x) = g(x)"#, []),
+    (#"F(x) = \int_0^x f(t)\,dt"#, []),
+    // Vectors by the cross between them.
+    (#"a \times b = -b \times a"#, []), (#"a \times (b \times c) = b(a \cdot c) - c(a \cdot b)"#, []),
+    (#"u \times u = 0"#, []), 
+    // Vectors beside their components, and segments between points.
+    (#"x \cdot y = x_1 y_1 + x_2 y_2"#, []), (#"a \cdot b = a_1 b_1 + a_2 b_2 + a_3 b_3"#, []),
+    (#"a \cdot b = a_x b_x + a_y b_y"#, []), (#"\|u\|^2 = u_1^2 + u_2^2"#, []),
+    (#"|v| = \sqrt{v_x^2 + v_y^2 + v_z^2}"#, []),
+    (#"AB^2 + BC^2 = AC^2"#, []), (#"AB \cdot CD + BC \cdot AD = AC \cdot BD"#, []),
+    (#"AC^2 = AB^2 + BC^2 - 2 AB \cdot BC \cos B"#, []), (#"\frac{AB}{DE} = \frac{BC}{EF}"#, []),
+    (#"|AB| + |BC| \ge |AC|"#, []), (#"PA \cdot PB = PC \cdot PD"#, []),
   ]) func areNeitherProvedNorRefuted(_ claim: String, _ facts: [String]) {
     let judgement = KindTableTests.judge(claim, assuming: facts).0
     #expect([.error, .undecided].contains(judgement.verdict), "\(judgement)")
   }
 
+  /// [xⁿ] f(x) is a coefficient, whatever stands before and behind it, and however the brackets are written.
+  @Test(arguments: ["x", "z", "q", "t", "x_1", #"\lambda"#])
+  func coefficientsAreNeitherProvedNorRefuted(_ name: String) {
+    for power in [name, name + "^2", name + "^{5}", name + "^n", name + "^{n - k}", name + "^2 y^k"] {
+      for (open, close) in [("[", "]"), (#"\left["#, #"\right]"#), (#"\bigl["#, #"\bigr]\,"#)] {
+        for (function, value) in [
+          ("(1 + \(name))^5", "5"), (#"\frac{1}{1 - \#(name)}"#, "1"), (#"e^{\#(name)}"#, "2"),
+          ("F(\(name))", "F_n"), (#"\sin \#(name)"#, #"\frac16"#), ("(a + b)", "a + b"),
+        ] {
+          for before in ["", "2", "-", "y + ", #"\frac12 "#] {
+            let claim = "\(before)\(open)\(power)\(close)\(function) = \(before)\(value)"
+            let judgement = KindTableTests.judge(claim, assuming: []).0
+            #expect([.error, .undecided].contains(judgement.verdict), "\(claim): \(judgement)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
+    // What is false in every reading.
+    (#"a \times b = b + a"#, [], Verdict.refuted),
+    (#"\bar x = x_1 + 1"#, [#"\bar x, x_1 \in \mathbb R"#], .refuted),
+    (#"f(x) = F(x)"#, [], .refuted), (#"\dot x + 1 = 2 \dot x"#, [], .refuted), (#"nPq = n"#, [], .refuted),
+    (#"\lg 8 = 4"#, [], .refuted), (#"\lg 100 = 2"#, [], .proved),
+    (#"x \cdot y = x_1 y_1 - x_2 y_2"#, [], .refuted),
+    (#"\|u\|^2 = u_1^2 + u_3^2"#, [], .refuted), (#"x_1 = 3"#, [], .refuted), (#"A B + C = D"#, [], .refuted),
+    (#"x^2 = x_1^2 + x_2"#, [], .refuted), (#"AB^2 + BC^2 = AC^2"#, [#"A, B, C \in \mathbb R"#], .refuted),
+    (#"C_4 = 14"#, [#"C_4 \in \mathbb R"#], .refuted), (#"AB = BA"#, [#"A, B \in \mathbb R"#], .proved),
+    // Brackets that group, or hold an argument.
+    (#"2[x + 1]y = 2xy + 2y"#, [], .proved), (#"[x^2 + 1](x - 1) = x^3 - x^2 + x - 1"#, [], .proved),
+    (#"\sin[x]\cos[x] = \frac12\sin[2x]"#, [], .proved),
     (#"A_{12} = 2"#, [known], Verdict.proved), (#"A_{12}^2 = 4"#, [known], .proved),
     (#"(A_{12})^2 = 4"#, [known], .proved),
     (#"a^2_{12} + 1 > 0"#, [], .proved),

@@ -56,6 +56,10 @@ extension AuthorErrorTests {
       "it cannot be told whether this is a condition or stated", "a condition: write it first"),
     Row("claim", #"x = [0,1]"#, "5:5 error", "a list in square brackets", ""),
     Row(
+      "claim", "[x^3](1 + x)^5 = 10", "5:1 error",
+      "square brackets around a power may take its coefficient of what follows",
+      "a factor: write (...), or no brackets"),
+    Row(
       "claim", #"\exists x: x = x"#, "5:1 error", "that something exists is shown, not checked",
       "what is judged holds for all values"),
     Row(

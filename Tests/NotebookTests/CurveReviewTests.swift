@@ -1,6 +1,9 @@
-import Notebook
+import Diagrams
+import FormulaSyntax
 import SourceText
 import Testing
+
+@testable import Notebook
 
 /// What is said of a figure's curves that are not what is drawn for them.
 @Suite struct CurveReviewTests {
@@ -56,5 +59,33 @@ import Testing
           "\(figure): \(found)")
       }
     }
+  }
+
+  /// However few pieces may be looked at, what is passed over is told: a figure is silent only where all was shown.
+  @Test(arguments: [0, 1, 179, 180, 181, 500, 2_000, CurveReview.mostPieces])
+  func whatTheLimitLeavesOutIsTold(limit: Int) throws {
+    let waves = "curve: { x: t, y: sin(3*t), t: [-3, 3.1] }"
+    let spike = "curve: { x: t, y: 3*abs(t - 0.0166), t: [-3, 3] }"
+    let yaml = "show:\n  - \(waves)\n  - \(waves.replacing("3*t", with: "2*t"))\n  - \(spike)"
+    let excerpt = SourceExcerpt(path: "figure.yml", text: yaml)
+    let reading = DiagramReader.read(
+      excerpt,
+      in: DiagramReader.Context(environment: Environment(convention: .rows), language: "en") { _, _ in
+        .init(markup: nil)
+      }, identifier: "figure-1")
+    try #require(!reading.hasErrors, "\(reading.diagnostics)")
+    let found = CurveReview.diagnostics(DiagramRenderer.render(reading), reading, mostPieces: limit)
+    // One of the three is wrong; the two others are right, and either shown to be or said not to have been.
+    #expect(found.contains { $0.message.contains("curve") && excerpt.line(of: $0) == 4 }, "\(found)")
+    #expect(found.allSatisfy { $0.severity == .warning || excerpt.line(of: $0) == 4 }, "\(found)")
+    if limit == CurveReview.mostPieces { #expect(found.count == 1 && found[0].severity == .error) }
+    if limit == 0 { #expect(found.contains { $0.severity == .warning }) }
+  }
+}
+
+extension SourceExcerpt {
+  /// The line of the cell in which something was found.
+  fileprivate func line(of diagnostic: Diagnostic) -> Int? {
+    diagnostic.span.map { text.utf8.prefix($0.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1 }
   }
 }

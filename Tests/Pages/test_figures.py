@@ -2,6 +2,7 @@
 
 import html
 import math
+import random
 import re
 
 import pytest
@@ -71,6 +72,50 @@ def test_the_page_draws_what_was_built(visit, name):
         lines = [line.split("\t")[1] for line in answer.split("\n") if line.startswith("html\t")]
         markup = "\n".join(lines) + '<div class="diagram-controls by-script" '
         assert text[match.end() : match.end() + len(markup)] == markup
+
+
+# Keeps what the engine answers about each figure, and says what a picture is made of.
+LISTEN = """async () => {
+  const engine = await lecternEngine('figures');
+  const call = engine.call.bind(engine);
+  globalThis.answers = new Map();
+  engine.call = (operation, text) => {
+    const answer = call(operation, text);
+    if (operation === 'figure') answers.set(/^code\\t(.*)$/m.exec(text)[1], answer);
+    return answer;
+  };
+}"""
+DRAWN_AND_ANSWERED = """figure => {
+  const parts = root => [...root.querySelectorAll('svg.diagram')].map(svg => [...svg.children].slice(2).map(part => part.outerHTML).join('')).join('|');
+  const answer = answers.get(figure.dataset.figure);
+  if (!answer) return null;
+  const made = document.createElement('template');
+  made.innerHTML = answer.split('\\n').filter(line => line.startsWith('html\\t')).map(line => line.slice(5)).join('\\n');
+  return [parts(figure), parts(made.content)];
+}"""
+
+
+@pytest.mark.parametrize("name", LIVING)
+def test_pictures_are_what_the_engine_says_whatever_was_drawn_before(visit, name):
+    page = opened(visit, name)
+    page.evaluate(LISTEN)
+    chance = random.Random(name)
+    seen = 0
+    for figure in page.locator(".diagram-living").all():
+        near(page, figure)
+        sliders = figure.locator(".diagram-slider-input").all()
+        for slider in 4 * sliders:
+            last = int(slider.get_attribute("max"))
+            slider.evaluate(
+                "(node, value) => { node.value = value; node.dispatchEvent(new Event('input', { bubbles: true })) }",
+                str(chance.choice([0, last, chance.randint(0, last)])),
+            )
+            settled(page)
+            found = figure.evaluate(DRAWN_AND_ANSWERED)
+            if found:
+                assert found[0] == found[1]
+                seen += 1
+    assert seen or not page.locator(".diagram-slider-input").count()
 
 
 @pytest.mark.parametrize("name", LIVING)

@@ -1,4 +1,5 @@
 import LessonMarkdown
+import SourceText
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
       var punctuation = BookPunctuation(language: language)
       #expect(punctuation.curled(html).replacing("\u{A0}", with: "~") == expected ?? html)
     }
-    #expect(BookPunctuation.curled(plain: "To (1, 2)", language: "de") == "To (1,\u{A0}2)")
+    #expect(SmartPunctuation.curled("To (1, 2)", language: "de") == "To (1,\u{A0}2)")
   }
 
   @Test func formulasAreWords() {
@@ -74,8 +75,8 @@ import Testing
     ("\"", "“"), ("", ""),
   ])
   func titlesAreNoMarkup(title: String, expected: String) {
-    #expect(BookPunctuation.curled(plain: title, language: "en") == expected)
-    #expect(BookPunctuation.curled(plain: title, language: "zh-Hans") == title)
+    #expect(SmartPunctuation.curled(title, language: "en") == expected)
+    #expect(SmartPunctuation.curled(title, language: "zh-Hans") == title)
   }
 
   @Test func textsOfExercisesHaveThem() {

@@ -32,10 +32,11 @@ enum LessonFuzzer {
 
   static func diagram(_ bytes: [UInt8]) {
     guard let excerpt = excerpt(bytes) else { return }
-    let context = DiagramReader.Context(environment: Environment()) { text in
+    let context = DiagramReader.Context(environment: Environment(), language: "en") { text, _ in
       let formula = LaTeXParser.parse(text.excerpt.bytes)
-      if formula.diagnostics.contains(where: { $0.severity == .error }) { return (nil, formula.diagnostics) }
-      return (MathMLWriter.write(formula, display: false), formula.diagnostics)
+      let isWrong = formula.diagnostics.contains { $0.severity == .error }
+      return .init(
+        markup: isWrong ? nil : MathMLWriter.write(formula, display: false), diagnostics: formula.diagnostics)
     }
     let reading = DiagramReader.read(excerpt, in: context, identifier: "figure-1")
     Fuzzer.check(reading.diagnostics, in: bytes.count)

@@ -433,7 +433,9 @@ public struct Prover: Sendable {
     }
     if !isOrdinary || isRefuted && (survey.hasPairColumns || claim.holdsMarkedName(survey)) {
       result = prover.heedingConventions(claim, result)
-    } else if isRefuted, let error = prover.problemOfParameters(claim) {
+    } else if isRefuted,
+      let error = prover.problemOfParameters(claim) ?? prover.problemOfPlainLetters(claim)
+    {
       result = (Judgement(.error, method: "none", message: error.message), error)
     }
     if result.judgement.verdict == .refuted,

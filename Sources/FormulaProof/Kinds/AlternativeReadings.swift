@@ -62,6 +62,14 @@ extension Expression {
     return Expression(.quotient(self, Expression(.call(.log, [.integer(base, span)]), span)), span)
   }
 
+  /// lg x / lg 2 for logarithms to the base 10 at some places.
+  func makingBinary(logarithmsAt places: Set<Span>) -> Expression {
+    guard places.contains(span), case .quotient(let value, let base) = node,
+      case .call(.log, let arguments) = base.node, arguments.first?.knownInteger == 10
+    else { return self }
+    return Expression(.quotient(value, Expression(.call(.log, [.integer(2, span)]), span)), span)
+  }
+
   /// Whether a name stands where a negative or a complex number has no real value, or several: under a root, in a power
   /// that is not whole, or in a function other than the exponential, sine and cosine.
   func leavesReals(with symbol: Symbol) -> Bool {

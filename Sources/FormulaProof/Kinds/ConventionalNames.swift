@@ -223,7 +223,7 @@ extension Prover {
     return result
   }
 
-  /// The place of $C_n^k$, of $C(n, k)$, of $A_5^2$, or of $P(5, 2)$, with its letter.
+  /// The place of $C_n^k$, of $C(n, k)$, of $A_5^2$, of $P(5, 2)$, or of $nCr$, with its letter.
   private func combinations(in claim: Claim) -> (letter: String, place: Span)? {
     let letters: Set<String> = ["C", "P", "A", "V"]
     var pending = [claim.left, claim.right]
@@ -241,6 +241,14 @@ extension Prover {
           part <= whole
         {
           return (symbol.base, next.span)
+        }
+      // nCr and nPr, as pocket calculators have them.
+      case .product(let factors):
+        let names = factors.prefix { if case .symbol = $0.node { true } else { false } }.map(\.description)
+        if names.count > 2, ["n", "m", "N"].contains(names[0]), ["C", "P"].contains(names[1]),
+          ["r", "k", "m", "p"].contains(names[2])
+        {
+          return (names[1], next.span)
         }
       case .apply(let function, let arguments)
       where arguments.count == 2 && letters.contains(function.name) && environment[function] == nil
@@ -263,11 +271,13 @@ extension Prover {
     let free = FreeSymbols.of([claim.left, claim.right], in: environment)
     let open = open(claim)
     return problemOfDots(claim, open, free) ?? problemOfLines(claim, open) ?? problemOfLengths(claim, open)
-      ?? problemOfIdentity(claim, free)
+      ?? problemOfIdentity(claim, free) ?? problemOfComponents(claim, open)
+      ?? problemOfVectors(claim, open) ?? problemOfSegments(claim, open)
+      ?? problemOfDerivedNames(claim, open)
   }
 
   /// The names of a claim of which nothing is said.
-  private func open(_ claim: Claim) -> [Symbol] {
+  func open(_ claim: Claim) -> [Symbol] {
     let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: environment))
     return FreeSymbols.of([claim.left, claim.right], in: environment).filter { symbol in
       declaredKinds[symbol] == nil && !declaredReals.contains(symbol) && !integers.contains(symbol)
@@ -276,7 +286,7 @@ extension Prover {
   }
 
   /// The verdict with names put in the place of others, or known to be something.
-  private func verdict(
+  func verdict(
     of claim: Claim, replacing values: [Symbol: Expression] = [:], _ change: (inout Prover) -> Void = { _ in }
   ) -> Verdict {
     var other = claim
@@ -302,7 +312,9 @@ extension Prover {
       var plain = ""
       plain.unicodeScalars.append(contentsOf: letters)
       let function = Symbol(plain + symbol.name.dropFirst(symbol.base.count))
-      guard free.contains(function) else { continue }
+      // ẋ = v is a name for the speed; alone in a sum it is a number like others.
+      guard free.contains(function) || [claim.left, claim.right].contains(Expression(.symbol(symbol)))
+      else { continue }
       return .error(
         .ambiguousName, "\(symbol) may be the derivative of \(function), which is shown, not checked",
         at: claim.span, notes: [.init("a name of its own: assume \(symbol.latex) \\in \\mathbb{R}")])

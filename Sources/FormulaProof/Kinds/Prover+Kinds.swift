@@ -473,10 +473,11 @@ extension Prover {
     func holds(_ change: (Expression) -> Expression) -> Bool {
       [.proved, .confirmed].contains(verdict(change))
     }
-    var logarithms: Set<Span> = []
+    var (logarithms, decimals): (Set<Span>, Set<Span>) = ([], [])
     for alternative in claim.doubts.alternatives.prefix(8) {
       switch alternative {
       case .logarithm(let span): logarithms.insert(span)
+      case .decimalLogarithm(let span): decimals.insert(span)
       case .rounding(let places):
         // Few claims with floors are proved, but one that is false has its counterexample as soon as any other.
         guard ![.refuted, .error].contains(verdict { $0.roundingDown(at: places) }),
@@ -545,6 +546,11 @@ extension Prover {
         notes: [
           .init("write \\log_{\(base)}\(base == 10 ? " or \\lg" : "")"), .init("the natural one: write \\ln"),
         ])
+    }
+    if !decimals.isEmpty, holds({ $0.makingBinary(logarithmsAt: decimals) }) {
+      return .error(
+        .ambiguousName, "\\lg is read as the logarithm to the base 10; to the base 2 this would hold",
+        at: claim.span, notes: [.init("write \\log_{2}"), .init("to the base 10: write \\log_{10}")])
     }
     return nil
   }

@@ -29,6 +29,7 @@ extension LaTeXMeaningReader {
       if content.opening == "[", !isInPrefixArgument, content.closing.primes == 0,
         content.closing.subscripted == nil, scope.readsForProver, content.items.count == 1
       {
+        try refuseCoefficients(content, start)
         squareBrackets.insert(content.span)
         if isIdle(content, start) { idleBrackets.insert(content.span) }
       }
@@ -62,6 +63,27 @@ extension LaTeXMeaningReader {
   }
 
   #if !hasFeature(Embedded)
+    /// $[x^n]\,f(x)$ is the coefficient of xⁿ in f(x) to those who count, and xⁿ f(x) to others.
+    private func refuseCoefficients(_ content: Bracketed, _ start: Int) throws(ReadingFailure) {
+      guard !content.closing.hasScripts, content.items[0].isMonomial,
+        tokens[index...].first(where: { !$0.isSpace })?.beginsOperand ?? false
+      else { return }
+      switch tokens[..<start].last(where: { !$0.isSpace })?.kind {
+      // x[n] h[n] are values of sequences, or functions of n.
+      case .name: if case .symbol = content.items[0].node { return }
+      case .function, .refused: return
+      case .fraction(let fraction): if derivativeSign(fraction) != nil { return }
+      default: break
+      }
+      throw .error(
+        .notUnderstood, "square brackets around a power may take its coefficient of what follows",
+        at: content.span,
+        notes: [
+          .init("a factor: write (...), or no brackets"),
+          .init("a coefficient is shown, not checked: write it as a derivative at 0, or as a sum"),
+        ])
+    }
+
     /// Whether square brackets group nothing, as `[x]` and `[n/2]`: they may be the number rounded down.
     private func isIdle(_ content: Bracketed, _ start: Int) -> Bool {
       guard content.items[0].isOfFactors, !holdsBrackets(start..<index) else { return false }
@@ -451,6 +473,16 @@ extension LaTeXMeaningReader {
 
 #if !hasFeature(Embedded)
   extension Expression {
+    /// Whether it is a name in small letters, a power of one, or a product of these.
+    fileprivate var isMonomial: Bool {
+      switch node {
+      case .symbol(let symbol): symbol.name.first?.isLowercase ?? false
+      case .power(let base, _): if case .symbol = base.node { base.isMonomial } else { false }
+      case .product(let factors): factors.allSatisfy { $0.isMonomial }
+      default: false
+      }
+    }
+
     /// Whether it consists of names, numbers, functions of something, and products, quotients, powers and negatives of them.
     fileprivate var isOfFactors: Bool {
       switch node {

@@ -65,7 +65,15 @@ extension LaTeXMeaningReader {
       throw .error(.ambiguousFunction, message, at: token.span)
     }
     guard let function = DerivedFunction(name: word) else { return nil }
-    return try derived(word, arity: function.arity) { function.applied(to: $0, $1) }
+    var place: Span?
+    let value = try derived(word, arity: function.arity) { arguments, span in
+      place = span
+      return function.applied(to: arguments, span)
+    }
+    #if !hasFeature(Embedded)
+      if let place, word == "lg" { alternatives.append(.decimalLogarithm(place)) }
+    #endif
+    return value
   }
 
   /// `\log_b x` is ln x / ln b.

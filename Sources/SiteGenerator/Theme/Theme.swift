@@ -1,5 +1,6 @@
 import Diagrams
 import Foundation
+import SourceText
 import TeX
 
 /// The style sheet, the scripts and what else stands beside the pages.

@@ -4,9 +4,9 @@ import { words } from "../shared/words.js";
 import { sorted } from "./answer.js";
 import { Handles } from "./handles.js";
 import { Readings } from "./readings.js";
+import { redraw, renew } from "./renewal.js";
 import { Sliders } from "./sliders.js";
 import { glideBy, stageAround, Steps } from "./steps.js";
-import { renew } from "./texts.js";
 import { Turning } from "./turning.js";
 import { Values } from "./values.js";
 
@@ -183,9 +183,10 @@ export class LivingFigure {
       const other = fresh.at(index);
       if (!other) return;
       if (!(part instanceof SVGElement)) return renew(part, other);
+      // What is read aloud waits until nothing moves any more.
       const [title, description, ...drawing] = other.children;
       this.said.push([part, title.textContent, description.textContent]);
-      part.replaceChildren(part.children[0], part.children[1], ...drawing);
+      redraw(part, [...part.children].slice(2), drawing);
     });
   }
 

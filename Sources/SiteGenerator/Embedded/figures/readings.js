@@ -1,7 +1,7 @@
 // What stands below a figure and follows it: a table that says what the reader's last movement changed, and a listing.
 import { all, make } from "../shared/dom.js";
 import { words } from "../shared/words.js";
-import { renew } from "./texts.js";
+import { renew } from "./renewal.js";
 
 export class Readings {
   /** @param {HTMLElement} root the figure */
