@@ -46,16 +46,18 @@ let settings: [SwiftSetting] =
       .unsafeFlags(fast, .when(configuration: .release)), .unsafeFlags(["-O"], .when(configuration: .debug)),
     ] : [])
 
-/// What libFuzzer drives; a target of its own kind of build, since its `main` is libFuzzer's.
-let fuzzers: [Target] =
+/// What libFuzzer drives. Its `main` is libFuzzer's, so that it is a program in that kind of build alone; in others it is compiled with the
+/// tests, so that it cannot fall behind what it calls.
+let fuzzer: Target =
   fuzzes
-  ? [
-    .executableTarget(
-      name: "lectern-fuzz", dependencies: ["LessonMarkdown", "Diagrams", "Exercises"],
-      path: "Tests/lectern-fuzz", exclude: ["seeds.py"], swiftSettings: plain,
-      // libFuzzer is written in C++; gold, the usual linker, does not link it.
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"]), .linkedLibrary("stdc++")])
-  ] : []
+  ? .executableTarget(
+    name: "lectern-fuzz", dependencies: ["LessonMarkdown", "Diagrams", "Exercises"],
+    path: "Tests/lectern-fuzz", exclude: ["seeds.py"], swiftSettings: plain,
+    // libFuzzer is written in C++; gold, the usual linker, does not link it.
+    linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"]), .linkedLibrary("stdc++")])
+  : .target(
+    name: "lectern-fuzz", dependencies: ["LessonMarkdown", "Diagrams", "Exercises"],
+    path: "Tests/lectern-fuzz", exclude: ["seeds.py"], swiftSettings: plain)
 
 #if canImport(Darwin)
   // Apple's platforms have the frameworks themselves.
@@ -297,5 +299,5 @@ let package = Package(
       swiftSettings: plain),
     // Runs the real executable on temporary folders.
     .testTarget(name: "CommandLineTests", dependencies: ["lectern", "TestSupport"], swiftSettings: plain),
-  ] + appleNames + fuzzers
+  ] + appleNames + [fuzzer]
 )

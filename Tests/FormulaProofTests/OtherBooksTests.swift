@@ -49,7 +49,7 @@ import Testing
     (#"F(x) = \int_0^x f(t)\,dt"#, []),
     // Vectors by the cross between them.
     (#"a \times b = -b \times a"#, []), (#"a \times (b \times c) = b(a \cdot c) - c(a \cdot b)"#, []),
-    (#"u \times u = 0"#, []), 
+    (#"u \times u = 0"#, []),
     // Vectors beside their components, and segments between points.
     (#"x \cdot y = x_1 y_1 + x_2 y_2"#, []), (#"a \cdot b = a_1 b_1 + a_2 b_2 + a_3 b_3"#, []),
     (#"a \cdot b = a_x b_x + a_y b_y"#, []), (#"\|u\|^2 = u_1^2 + u_2^2"#, []),

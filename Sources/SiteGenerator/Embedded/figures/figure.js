@@ -183,7 +183,6 @@ export class LivingFigure {
       const other = fresh.at(index);
       if (!other) return;
       if (!(part instanceof SVGElement)) return renew(part, other);
-      // What is read aloud waits until nothing moves any more.
       const [title, description, ...drawing] = other.children;
       this.said.push([part, title.textContent, description.textContent]);
       redraw(part, [...part.children].slice(2), drawing);

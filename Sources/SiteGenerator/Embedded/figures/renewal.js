@@ -27,11 +27,11 @@ export const redraw = (parent, own, fresh) => {
   fresh.forEach((node, index) => {
     const old = own.at(index);
     if (!old) parent.append(node);
-    else if (old.isEqualNode(node)) return;
     else if (old instanceof Element && node instanceof Element && shape(old) === shape(node)) {
+      if (old.isEqualNode(node)) return;
       for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
       redraw(old, [...old.childNodes], [...node.childNodes]);
-    } else old.replaceWith(node);
+    } else if (!old.isEqualNode(node)) old.replaceWith(node);
   });
   for (const old of own.slice(fresh.length)) old.remove();
 };
