@@ -176,6 +176,7 @@ public struct ReadingDoubts: Sendable, Hashable {
       var dottedBounds: Set<Symbol> = []
       var properties: Set<Symbol> = []
       var appliedPi: Span?
+      var coefficient: Span?
     }
 
     private final class Rare: Sendable {
@@ -249,6 +250,12 @@ public struct ReadingDoubts: Sendable, Hashable {
     public var appliedPi: Span? {
       get { rare?.values.appliedPi }
       set { changeRare { $0.appliedPi = newValue } }
+    }
+
+    /// Where a power in square brackets stands before a factor, and may take its coefficient.
+    public var coefficient: Span? {
+      get { rare?.values.coefficient }
+      set { changeRare { $0.coefficient = newValue } }
     }
 
     /// A place that books read in two ways. The first is taken, which a warning says; a claim that is false in it and

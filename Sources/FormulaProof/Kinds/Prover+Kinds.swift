@@ -138,6 +138,15 @@ extension Prover {
     {
       return (Judgement(.error, method: "none", message: error.message), error)
     }
+    if [.proved, .confirmed, .refuted].contains(verdict), let place = claim.doubts.coefficient {
+      let error = Diagnostic.error(
+        .notUnderstood, "square brackets around a power may take its coefficient of what follows", at: place,
+        notes: [
+          .init("a factor: write (...), or no brackets"),
+          .init("a coefficient is shown, not checked: write it as a derivative at 0, or as a sum"),
+        ])
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if [.proved, .confirmed, .refuted].contains(verdict), let error = refusingRounding(claim, other, verdict)
     {
       return (Judgement(.error, method: "none", message: error.message), error)

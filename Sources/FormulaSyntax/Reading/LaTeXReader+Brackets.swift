@@ -29,7 +29,7 @@ extension LaTeXMeaningReader {
       if content.opening == "[", !isInPrefixArgument, content.closing.primes == 0,
         content.closing.subscripted == nil, scope.readsForProver, content.items.count == 1
       {
-        try refuseCoefficients(content, start)
+        if coefficient == nil, mayTakeCoefficient(content, start) { coefficient = content.span }
         squareBrackets.insert(content.span)
         if isIdle(content, start) { idleBrackets.insert(content.span) }
       }
@@ -63,25 +63,24 @@ extension LaTeXMeaningReader {
   }
 
   #if !hasFeature(Embedded)
-    /// $[x^n]\,f(x)$ is the coefficient of xⁿ in f(x) to those who count, and xⁿ f(x) to others.
-    private func refuseCoefficients(_ content: Bracketed, _ start: Int) throws(ReadingFailure) {
+    /// Whether square brackets hold a power and stand before a factor: $[x^n]\,f(x)$ is the coefficient of xⁿ in f(x) to those who count, and
+    /// xⁿ f(x) to others.
+    private func mayTakeCoefficient(_ content: Bracketed, _ start: Int) -> Bool {
       guard !content.closing.hasScripts, content.items[0].isMonomial,
-        tokens[index...].first(where: { !$0.isSpace })?.beginsOperand ?? false
-      else { return }
-      switch tokens[..<start].last(where: { !$0.isSpace })?.kind {
-      // x[n] h[n] are values of sequences, or functions of n.
-      case .name: if case .symbol = content.items[0].node { return }
-      case .function, .refused: return
-      case .fraction(let fraction): if derivativeSign(fraction) != nil { return }
+        let next = tokens[index...].first(where: { !$0.isSpace }), next.beginsOperand
+      else { return false }
+      switch next.kind {
+      case .bar, .doubleBar: if openBars > 0 { return false }
       default: break
       }
-      throw .error(
-        .notUnderstood, "square brackets around a power may take its coefficient of what follows",
-        at: content.span,
-        notes: [
-          .init("a factor: write (...), or no brackets"),
-          .init("a coefficient is shown, not checked: write it as a derivative at 0, or as a sum"),
-        ])
+      switch tokens[..<start].last(where: { !$0.isSpace })?.kind {
+      // x[n] h[n] are values of sequences, or functions of n.
+      case .name: if case .symbol = content.items[0].node { return false }
+      case .function, .refused: return false
+      case .fraction(let fraction): if derivativeSign(fraction) != nil { return false }
+      default: break
+      }
+      return true
     }
 
     /// Whether square brackets group nothing, as `[x]` and `[n/2]`: they may be the number rounded down.

@@ -106,6 +106,8 @@ struct LaTeXMeaningReader: BoundedReader {
     var definesUnits = false
     /// Where π stands before a parenthesis that groups nothing.
     var appliedPi: Span?
+    /// Where a power in square brackets stands before a factor.
+    var coefficient: Span?
     /// Places of which a warning says how they are read.
     var alternatives: [ReadingDoubts.Alternative] = []
     /// The arguments without parentheses of which a factor may stand behind the function.
@@ -263,6 +265,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.quantifiedNames = quantifiedNames
         reading.statements[index].doubts.dottedBounds = dottedBounds
         reading.statements[index].doubts.appliedPi = appliedPi
+        reading.statements[index].doubts.coefficient = coefficient
         reading.statements[index].doubts.partialVariables = partialVariables
         reading.statements[index].doubts.hasOpenSeries = hasOpenSeries
         reading.statements[index].doubts.appliedNames = appliedNames
