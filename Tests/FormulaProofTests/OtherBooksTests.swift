@@ -50,6 +50,19 @@ import Testing
     // Vectors by the cross between them.
     (#"a \times b = -b \times a"#, []), (#"a \times (b \times c) = b(a \cdot c) - c(a \cdot b)"#, []),
     (#"u \times u = 0"#, []),
+    // Derivatives and iterates; cardinals.
+    (#"\sin^{(2)} x = \sin^2 x"#, []), (#"\sin^{(n)} x = (\sin x)^n"#, []),
+    (#"\coth^{(2)} x = (\coth x)^2"#, []),
+    (#"\log_2^{(k)} n = (\log_2 n)^k"#, []), (#"\exp^{(n+1)}(x) = \exp^{n+1}(x)"#, []),
+    (#"\aleph_0 + 1 > \aleph_0"#, []), (#"2 \aleph_0 = \aleph_0 + \aleph_0"#, []),
+    (#"\beth_1 - \beth_1 = 0"#, []),
+    // Letters of number theory.
+    (#"\gcd(a, b) \operatorname{lcm}(a, b) = ab"#, []), (#"a^p \equiv a \pmod p"#, []),
+    (#"(p - 1)! \equiv -1 \pmod p"#, []),
+    (#"a \mid b \implies \gcd(a, b) = a"#, []),
+    (#"S(n, 1) = 1"#, []), (#"S(n, 2) = 2^{n-1} - 1"#, []), (#"e_1 \cdot e_2 = 0"#, []),
+    (#"e_1 \times e_2 = e_3"#, []),
+    (#"x_{1,2} = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"#, []),
     // Vectors beside their components, and segments between points.
     (#"x \cdot y = x_1 y_1 + x_2 y_2"#, []), (#"a \cdot b = a_1 b_1 + a_2 b_2 + a_3 b_3"#, []),
     (#"a \cdot b = a_x b_x + a_y b_y"#, []), (#"\|u\|^2 = u_1^2 + u_2^2"#, []),
@@ -83,9 +96,14 @@ import Testing
 
   @Test(arguments: [
     // What is false in every reading.
-    (#"a \times b = b + a"#, [], Verdict.refuted),
+    (#"a^{p-1} \equiv 1 \pmod p"#, [], Verdict.refuted),
+    (#"a^p \equiv a \pmod p"#, [#"a, p \in \mathbb Z"#], .refuted),
+    (#"\gcd(a, b) = ab"#, [], .refuted), (#"\gcd(a, b) = a + b"#, [], .refuted),
+    (#"n^2 \equiv 0 \pmod 4"#, [], .refuted),
+    (#"a \times b = b + a"#, [], .refuted),
     (#"\bar x = x_1 + 1"#, [#"\bar x, x_1 \in \mathbb R"#], .refuted),
-    (#"f(x) = F(x)"#, [], .refuted), (#"\dot x + 1 = 2 \dot x"#, [], .refuted), (#"nPq = n"#, [], .refuted),
+    (#"\Delta x + 1 = 2 \Delta x"#, [], .refuted), (#"f(x) = F(x)"#, [], .refuted),
+    (#"\dot x + 1 = 2 \dot x"#, [], .refuted), (#"nPq = n"#, [], .refuted),
     (#"\lg 8 = 4"#, [], .refuted), (#"\lg 100 = 2"#, [], .proved),
     (#"x \cdot y = x_1 y_1 - x_2 y_2"#, [], .refuted),
     (#"\|u\|^2 = u_1^2 + u_3^2"#, [], .refuted), (#"x_1 = 3"#, [], .refuted), (#"A B + C = D"#, [], .refuted),

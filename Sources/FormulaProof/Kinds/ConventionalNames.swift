@@ -28,7 +28,8 @@ extension Prover {
     let problem: Diagnostic? =
       switch judged.judgement.verdict {
       case .refuted: problemOfConvention(claim) ?? problemOfMarks(claim)
-      case .proved, .confirmed: problemOfCrosses(claim) ?? problemOfUpperIndices(claim)
+      case .proved, .confirmed:
+        problemOfCrosses(claim) ?? problemOfUpperIndices(claim) ?? problemOfCardinals(claim)
       case .sampled, .undecided, .error: nil
       }
     guard let problem else { return judged }
@@ -182,7 +183,12 @@ extension Prover {
       return mayFollow(symbol, claim)
     }
     if let (letter, place) = combinations(in: claim) {
-      let what = letter == "C" ? "a binomial coefficient" : "a number of arrangements"
+      let what =
+        switch letter {
+        case "C": "a binomial coefficient"
+        case "S", "s": "a number of Stirling"
+        default: "a number of arrangements"
+        }
       return .error(
         .ambiguousName, "\(letter) of two numbers may be \(what), and nothing says so", at: place,
         notes: [.init(letter == "C" ? "the coefficient: write \\binom{n}{k}" : "write it as a product")])
@@ -257,6 +263,13 @@ extension Prover {
           if case .number(let numeral) = argument.node { numeral.smallInteger != nil } else { false }
         }
         if areNumbers || function.name == "C" { return (function.name, next.span) }
+      case .apply(let function, let arguments)
+      where arguments.count == 2 && ["S", "s"].contains(function.name) && environment[function] == nil
+        && declaredKinds[function] == nil:
+        // S(n, 2), by which books call the numbers of Stirling.
+        if case .symbol(let letter) = arguments[0].node, ["n", "m", "k"].contains(letter.name) {
+          return (function.name, next.span)
+        }
       default: break
       }
       pending += next.operands
@@ -444,6 +457,12 @@ extension Prover {
         .init("vectors: assume \(list) \\in \\mathbb{R}^3"),
         .init("numbers: assume \(list) \\in \\mathbb{R}"),
       ])
+  }
+
+  /// $\aleph_0 + 1 > \aleph_0$ holds for numbers, and not for cardinals.
+  private func problemOfCardinals(_ claim: Claim) -> Diagnostic? {
+    FreeSymbols.of([claim.left, claim.right], in: environment).first { $0.isCardinal && isUndeclared($0) }
+      .map(mayBeConventional(at: claim.span))
   }
 
   /// A matrix I of a declared size is mostly the identity.

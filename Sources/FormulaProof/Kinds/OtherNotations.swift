@@ -49,15 +49,20 @@ extension Prover {
   private func problemOfFixedNames(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
     let fixed = free.first { symbol in
       guard isUndeclared(symbol), environment[symbol] == nil else { return false }
-      if symbol.base == "ℵ" || symbol.base == "ℶ" { return true }
+      if symbol.isCardinal { return true }
       // x^{(3)} beside x: a rising power, or a derivative.
       if symbol.index.hasPrefix("("), free.contains(Symbol(symbol.base)) { return true }
       return ["ε", "ϵ"].contains(symbol.base) && symbol.index.filter { $0 != "," }.count == 3
     }
-    return fixed.map {
+    return fixed.map(mayBeConventional(at: claim.span))
+  }
+
+  /// What is said of a name that stands for one thing by convention.
+  func mayBeConventional(at place: Span) -> (Symbol) -> Diagnostic {
+    { symbol in
       .error(
-        .ambiguousName, "\($0) may be what it is called by convention, which is not computed", at: claim.span,
-        notes: [.init("a number: assume \($0.latex) \\in \\mathbb{R}")])
+        .ambiguousName, "\(symbol) may be what it is called by convention, which is not computed", at: place,
+        notes: [.init("a number: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
   }
 
@@ -526,4 +531,9 @@ extension Claim {
     }
     return FreeSymbols.of([left, right], in: Environment()).contains { $0.index.hasPrefix("(") }
   }
+}
+
+extension Symbol {
+  /// ℵ₀ and its like.
+  var isCardinal: Bool { base == "ℵ" || base == "ℶ" }
 }

@@ -38,6 +38,16 @@ extension Prover {
 
   /// $a \times b = -b \times a$: the claim holds where what stands beside crosses are vectors.
   func problemOfVectors(_ claim: Claim, _ open: [Symbol]) -> Diagnostic? {
+    if let unit = open.first(where: { $0.base == "e" && !$0.index.isEmpty }),
+      [claim.left, claim.right].contains(where: \.holdsDotOrCross)
+    {
+      return .error(
+        .ambiguousName, "\(unit.shown) may be a unit vector, and nothing says so", at: claim.span,
+        notes: [
+          .init("the unit vector: define it as a tuple, such as \(unit.latex) = (1, 0, 0)"),
+          .init("a number: assume \(unit.latex) \\in \\mathbb{R}"),
+        ])
+    }
     var crossed: Set<Symbol> = []
     for side in [claim.left, claim.right] { side.collectLettersOfCrosses(&crossed) }
     let vectors = open.filter(crossed.contains)
@@ -63,8 +73,16 @@ extension Prover {
         .ambiguousName, "\(symbol.shown) may be \(words), and nothing says so", at: claim.span,
         notes: [.init("a number like others: assume \(symbol.latex) \\in \\mathbb{R}")])
     }
-    if let difference = open.first(where: { $0.base.count > 1 && $0.base.hasPrefix("Δ") }) {
-      return error(difference, "the difference of two values of \(difference.name.dropFirst())")
+    for symbol in open where symbol.base.count > 1 && symbol.base.hasPrefix("Δ") {
+      let letter = symbol.base.dropFirst()
+      // Beside values of x, or where a name is given to it; Δx + 1 = Δx holds of no difference.
+      let isNamed = [claim.left, claim.right].contains { if case .symbol = $0.node { true } else { false } }
+      guard isNamed || open.contains(where: { $0.base == letter }) else { continue }
+      return error(symbol, "the difference of two values of \(letter)")
+    }
+    // The two solutions of an equation, by ±.
+    if claim.isOfNumbers, let several = open.first(where: { $0.index.contains(",") }) {
+      return error(several, "two values")
     }
     for symbol in open {
       guard let letters = symbol.barredLetters, letters.count == 1, let letter = letters.first?.letter,
@@ -127,6 +145,13 @@ extension Symbol {
 }
 
 extension Expression {
+  fileprivate var holdsDotOrCross: Bool {
+    switch node {
+    case .dot, .cross: true
+    default: someOperand(\.holdsDotOrCross)
+    }
+  }
+
   /// Adds the names on both sides of crosses, alone and in sums and products: none where a side has no name.
   fileprivate func collectLettersOfCrosses(_ letters: inout Set<Symbol>) {
     if case .cross(let left, let right) = node {

@@ -114,6 +114,7 @@ extension LaTeXMeaningReader {
       result = value
     }
     guard let superscript = token.superscripted else { return result }
+    try refuseMark(superscript, token)
     let exponent = try expression(superscript)
     if case .negation = exponent.node {
       throw .error(
@@ -188,11 +189,24 @@ extension LaTeXMeaningReader {
     return Span(token.span.lowerBound, max(name.upperBound, token.span.lowerBound))
   }
 
+  /// $\sin^{(n)} x$ is a derivative in most books, and in some $\sin(\dots\sin x)$.
+  private func refuseMark(_ superscript: LaTeXNode, _ token: LaTeXToken) throws(ReadingFailure) {
+    #if !hasFeature(Embedded)
+      guard scope.readsForProver, Self.parenthesizedMark(superscript) != nil else { return }
+      throw .error(
+        .ambiguousPower, "an exponent in parentheses behind a function may count derivatives", at: token.span,
+        notes: [
+          .init("a power: write it without parentheses"), .init("a derivative: write \\frac{d^n}{dx^n}"),
+        ])
+    #endif
+  }
+
   /// `\sin^2 x` is the square of the value, `\sin^{-1} x` the inverse function.
   private mutating func raised(
     _ value: Expression, _ builtIn: BuiltIn, _ arguments: [Expression], _ token: LaTeXToken
   ) throws(ReadingFailure) -> Expression {
     guard let superscript = token.superscripted else { return value }
+    try refuseMark(superscript, token)
     let exponent = try expression(superscript)
     if case .negation(let one) = exponent.node, case .number(let numeral) = one.node,
       numeral.smallInteger == 1
