@@ -38,6 +38,9 @@ extension CalculatorReader {
       let (items, list) = try list(.close)
       return Expression(.apply(symbol, items), token.span.union(list))
     }
+    #if !hasFeature(Embedded)
+      if scope.readsForProver { try refuseSpelling(symbol, token.span) }
+    #endif
     if !firstNames.contains(symbol), undefinedNames[symbol] == nil {
       undefinedNames[symbol] = token.span
       if firstNames.count < 8 { firstNames.append(symbol) }
