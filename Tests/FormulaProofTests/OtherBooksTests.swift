@@ -145,4 +145,16 @@ import Testing
     let judgement = KindTableTests.judge(claim, assuming: facts).0
     #expect(judgement.verdict == verdict, "\(judgement)")
   }
+
+  /// An equation of remainders is read as a congruence once, and that one not again: each time would cost a budget of its own.
+  @Test(arguments: [
+    ("remainder(a, 2) = remainder(1 + m, 2)", false), ("a = mod(b, 5)", true),
+    ("mod(a, 5) = mod(b, 5)", false),
+    ("mod(a, 3) = mod(b, 5)", true), ("a + 1 = b + 2", false),
+  ]) func aCongruenceIsNotReadAsOneAgain(text: String, isRead: Bool) throws {
+    let reading = CalculatorParser.read(Array(text.utf8), scope: NameScope())
+    let claim = try #require(reading.statements.flatMap(Claim.claims(of:)).first)
+    #expect((claim.asCongruence != nil) == isRead)
+    #expect(claim.asCongruence?.asCongruence == nil)
+  }
 }

@@ -510,10 +510,11 @@ extension Expression {
 
 extension Claim {
   /// `17 = 2 \bmod 5` as the congruence 17 ≡ 2; nil for other claims.
-  fileprivate var asCongruence: Claim? {
-    guard relation == .equal, let modulus = right.modulusOfRemainder, modulus.naturalNumber != 1 else {
-      return nil
-    }
+  var asCongruence: Claim? {
+    // What is a congruence already, of two remainders, is none once more: it would be judged again and again.
+    guard relation == .equal, let modulus = right.modulusOfRemainder, modulus.naturalNumber != 1,
+      left.modulusOfRemainder != modulus
+    else { return nil }
     var result = self
     func remainder(_ number: Expression) -> Expression {
       Expression(.apply(.remainder, [number, modulus]), number.span)
