@@ -38,10 +38,10 @@ import Testing
     (#"x^{(3)} = x(x + 1)(x + 2)"#, []),
     // Logarithms to the base 2, and numbers of known sequences.
     (#"\lg 8 = 3"#, []), (#"\lg 1024 = 10"#, []), (#"\lg(2^n) = n"#, []), (#"2^{\lg x} = x"#, ["x > 0"]),
-    (#"C_4 = 14"#, []), (#"L_5 = 11"#, []), (#"T_4 = 10"#, []), (#"5 = p_3"#, []), (#"D_4 = 9"#, []),
+    (#"C_4 = 14"#, []), (#"L_5 = 11"#, []), (#"T_4 = 10"#, []), (#"D_4 = 9"#, []),
     (#"nPr = \frac{n!}{(n - r)!}"#, []), (#"nCr = \binom nr"#, []), (#"nCk = \frac{n!}{k!(n - k)!}"#, []),
     // Names that are made of others.
-    (#"\Delta x = x_2 - x_1"#, []), (#"v = \frac{\Delta x}{\Delta t}"#, []), (#"v = \dot x"#, []),
+    (#"\Delta x = x_2 - x_1"#, []),
     (#"\ddot x = -x"#, []),
     (#"\bar x = \frac1n \sum_{i=1}^n x_i"#, []), (#"\bar x = \frac{x_1 + x_2}{2}"#, []),
     (#"\sum_{i=1}^n (x_i - \bar x) = 0"#, []), (#"s^2 = \frac{1}{n-1}\sum_{i=1}^n (x_i - \bar x)^2"#, []),
@@ -57,9 +57,9 @@ import Testing
     (#"\aleph_0 + 1 > \aleph_0"#, []), (#"2 \aleph_0 = \aleph_0 + \aleph_0"#, []),
     (#"\beth_1 - \beth_1 = 0"#, []),
     // Letters of number theory.
-    (#"\gcd(a, b) \operatorname{lcm}(a, b) = ab"#, []), (#"a^p \equiv a \pmod p"#, []),
+    (#"a^p \equiv a \pmod p"#, []),
     (#"(p - 1)! \equiv -1 \pmod p"#, []),
-    (#"a \mid b \implies \gcd(a, b) = a"#, []),
+
     (#"S(n, 1) = 1"#, []), (#"S(n, 2) = 2^{n-1} - 1"#, []), (#"e_1 \cdot e_2 = 0"#, []),
     (#"e_1 \times e_2 = e_3"#, []),
     (#"x_{1,2} = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"#, []),

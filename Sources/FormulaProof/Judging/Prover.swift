@@ -440,7 +440,7 @@ public struct Prover: Sendable {
     }
     if result.judgement.verdict == .refuted,
       let error = prover.refusingHalves(claim) ?? prover.problemOfCongruences(claim)
-        ?? prover.problemOfUnsaidKinds(claim)
+        ?? prover.problemOfUnsaidPrimes(claim)
     {
       result = (Judgement(.error, method: "none", message: error.message), error)
     }

@@ -325,9 +325,7 @@ extension Prover {
       var plain = ""
       plain.unicodeScalars.append(contentsOf: letters)
       let function = Symbol(plain + symbol.name.dropFirst(symbol.base.count))
-      // ẋ = v is a name for the speed; alone in a sum it is a number like others.
-      guard free.contains(function) || [claim.left, claim.right].contains(Expression(.symbol(symbol)))
-      else { continue }
+      guard free.contains(function) else { continue }
       return .error(
         .ambiguousName, "\(symbol) may be the derivative of \(function), which is shown, not checked",
         at: claim.span, notes: [.init("a name of its own: assume \(symbol.latex) \\in \\mathbb{R}")])

@@ -156,7 +156,7 @@ extension Prover {
   }
 
   /// $F_{n+1} = F_n + F_{n-1}$, $H_3 = \frac{11}{6}$, $B(2, 3)$: names of sequences and functions that everybody knows.
-  func problemOfSequences(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
+  private func problemOfSequences(_ claim: Claim, _ free: [Symbol]) -> Diagnostic? {
     let open = free.filter {
       $0.primes == 0 && !$0.index.isEmpty && isUndeclared($0) && environment[$0] == nil
     }
@@ -174,7 +174,7 @@ extension Prover {
       let isNumbered = symbol.index.allSatisfy { $0.isASCII && $0.isNumber }
       return ["F", "H", "B"].contains(symbol.base) && (symbol.index == "n" || isNumbered)
         // Catalan's numbers and others by what they are: C_4 = 14.
-        || isNumber && isNumbered && ["C", "D", "E", "L", "M", "P", "S", "T", "p"].contains(symbol.base)
+        || isNumber && isNumbered && ["C", "D", "E", "L", "M", "P", "S", "T"].contains(symbol.base)
     }
     if let symbol = counted ?? (open.count == 1 ? famous : nil) {
       return .error(

@@ -5,12 +5,11 @@ import SourceText
 ///
 /// A claim that was refuted by choosing a number for such a letter is an error that says what to write.
 extension Prover {
-  /// What is said of a refuted claim of ordinary letters, of which some may be vectors or terms of a sequence.
+  /// What is said of a refuted claim of ordinary letters, of which some may be vectors.
   func problemOfPlainLetters(_ claim: Claim) -> Diagnostic? {
     guard !takesNamesLiterally else { return nil }
     let open = open(claim)
     return problemOfComponents(claim, open) ?? problemOfVectors(claim, open)
-      ?? problemOfSequences(claim, FreeSymbols.of([claim.left, claim.right], in: environment))
   }
 
   /// $x \cdot y = x_1 y_1 + x_2 y_2$: the claim holds where plain names are vectors of the components beside them.
@@ -75,9 +74,10 @@ extension Prover {
     }
     for symbol in open where symbol.base.count > 1 && symbol.base.hasPrefix("Δ") {
       let letter = symbol.base.dropFirst()
-      // Beside values of x, or where a name is given to it; Δx + 1 = Δx holds of no difference.
-      let isNamed = [claim.left, claim.right].contains { if case .symbol = $0.node { true } else { false } }
-      guard isNamed || open.contains(where: { $0.base == letter }) else { continue }
+      // Beside x alone it is a name of its own: Δy/Δx = y/x fails of differences, too.
+      guard open.contains(where: { $0.base == letter && !($0.index.isEmpty && $0.primes == 0) }) else {
+        continue
+      }
       return error(symbol, "the difference of two values of \(letter)")
     }
     // The two solutions of an equation, by ±.

@@ -1,11 +1,11 @@
 import FormulaSyntax
 import SourceText
 
-/// What books of number theory leave unsaid: that letters are positive, and that p is prime.
+/// What books of number theory leave unsaid: that p is prime.
 extension Prover {
-  /// What is said of a claim of whole numbers that was refuted, and may hold where its letters are what they mostly are; nil where it fails
-  /// there, too, or where something is said of them.
-  func problemOfUnsaidKinds(_ claim: Claim) -> Diagnostic? {
+  /// What is said of a claim of whole numbers that was refuted, and may hold where p is prime; nil where it fails there, too, or where
+  /// something is said of p.
+  func problemOfUnsaidPrimes(_ claim: Claim) -> Diagnostic? {
     guard !takesNamesLiterally else { return nil }
     let used = wholeNumbersByUse(in: claim)
     let known = Set(FreeSymbols.of(assumptions.flatMap { [$0.left, $0.right] }, in: environment))
@@ -19,25 +19,7 @@ extension Prover {
           .init("any whole number: assume \(first.latex) \\in \\mathbb{Z}"),
         ])
     }
-    guard let first = used.integers.intersection(letters).sorted().first else { return nil }
-    let found = verdict(of: claim) { prover in
-      for letter in letters {
-        prover.assumptions.append(
-          Claim(
-            left: Expression(.symbol(letter)), relation: .greaterOrEqual, right: .integer(1), span: claim.span
-          ))
-      }
-    }
-    guard found != .refuted, found != .error else { return nil }
-    let list = letters.sorted().map(\.latex)
-    return .error(
-      .ambiguousName,
-      "whether this holds depends on whether \(letters.sorted().map(\.shown).joined(separator: ", ")) "
-        + (list.count == 1 ? "is positive" : "are positive"), at: claim.span,
-      notes: [
-        .init("positive numbers: assume \(list.map { "\($0) \\ge 1" }.joined(separator: ",\\ "))"),
-        .init("all whole numbers: assume \(first.latex) \\in \\mathbb{Z}"),
-      ])
+    return nil
   }
 
   /// Whether no small prime numbers refute a claim.

@@ -6,7 +6,7 @@
     ///
     /// It is asked right behind the name.
     func refuseSpelling(_ symbol: Symbol, _ span: Span) throws(ReadingFailure) {
-      if symbol.name.count > 1, symbol.name.contains("π") {
+      if symbol.base.count > 1, symbol.base.contains("π") {
         throw .error(
           .ambiguousName, "\(symbol) is one name, in which π is a letter", at: span,
           notes: [.init("a product: write * between the factors, as in i*π")])
