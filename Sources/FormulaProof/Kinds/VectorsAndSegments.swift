@@ -103,7 +103,7 @@ extension Prover {
       .ambiguousName, "\(whole.shown) may be an antiderivative of \(function.shown), and nothing says so",
       at: claim.span,
       notes: [
-        .init("say so: assume \(whole.latex)'(x) = \(function.latex)(x)"),
+        .init("an antiderivative: write \(whole.latex)'(x) in place of \(function.latex)(x)"),
         .init("a function like others: assume \(whole.latex) : \\mathbb{R} \\to \\mathbb{R}"),
       ])
   }
