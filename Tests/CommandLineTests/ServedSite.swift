@@ -34,6 +34,8 @@ final class ServedSite: @unchecked Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
+    // Of a run in a shell's background SIGINT is ignored, and by what it starts as well: nothing would end by it.
+    signal(SIGINT, SIG_DFL)
     try process.run()
     let deadline = Date().addingTimeInterval(Self.patience)
     var found: Int?
