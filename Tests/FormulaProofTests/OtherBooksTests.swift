@@ -59,7 +59,6 @@ import Testing
     // Letters of number theory.
     (#"a^p \equiv a \pmod p"#, []),
     (#"(p - 1)! \equiv -1 \pmod p"#, []),
-
     (#"S(n, 1) = 1"#, []), (#"S(n, 2) = 2^{n-1} - 1"#, []), (#"e_1 \cdot e_2 = 0"#, []),
     (#"e_1 \times e_2 = e_3"#, []),
     (#"x_{1,2} = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"#, []),
