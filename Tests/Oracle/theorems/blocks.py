@@ -5,7 +5,7 @@ Values are texts in calculator notation, in which commas and braces mean somethi
 
 import re
 
-KEY = re.compile(r"(\s*)(- )?([^\s:\[\](){},'\"]+):(?:\s+(.*))?$")
+KEY = re.compile(r"(\s*)(- )?([^\s:\[\](){},'\"]+'*):(?:\s+(.*))?$")
 
 
 class Block:
@@ -18,7 +18,7 @@ class Block:
         """The relation that stands in a line of the lesson: an entry of a list, or the value of a key."""
         text = self.lines[line - self.first].strip()
         text = text[2:] if text.startswith("- ") else text
-        found = re.match(r"check:\s+(.*)$", text)
+        found = re.match(r"(?:check|expect):\s+(.*)$", text)
         return unquoted(found[1] if found else text)
 
     def section(self, key, within=None):
@@ -50,14 +50,40 @@ class Block:
         start = max((i for i in starts if i <= index), default=begin)
         return start, min((i for i in starts if i > index), default=len(self.lines))
 
+    def steps(self):
+        """Where the steps of a figure begin and end."""
+        begin = next((i for i, each in enumerate(self.lines) if each.rstrip() == "steps:"), None)
+        if begin is None:
+            return []
+        end = next((i for i in range(begin + 1, len(self.lines)) if self.lines[i][:1].strip()), len(self.lines))
+        dash = next((re.match(r" *- ", each)[0] for each in self.lines[begin + 1:end] if re.match(r" *- ", each)), "- ")
+        starts = [i for i in range(begin + 1, end) if self.lines[i].startswith(dash)]
+        return list(zip(starts, [*starts[1:], end]))
+
+    def moved(self, line):
+        """What the steps up to the one in which a line of the lesson stands have set, each beside what those before it left; nothing in front of them."""
+        index, values = line - self.first, {}
+        steps = self.steps()
+        if steps and steps[0][0] <= index < steps[-1][1]:
+            for start, end in steps:
+                if start <= index:
+                    values.update(self.section("set", (start, end)))
+        return values
+
     def expected(self):
-        """The relations under `expect`."""
-        found, inside = [], False
+        """The relations under `expect`, of the figure and of its steps."""
+        found, indent = [], None
         for line in self.lines:
-            if line and not line[0].isspace():
-                inside = line.rstrip() == "expect:"
-            elif inside and line.strip().startswith("- "):
-                found.append(unquoted(line.strip()[2:]))
+            key = re.match(r"( *(?:- )?)expect:(?:\s+(.*))?$", line)
+            entry = re.match(r"( *)- (.*)$", line)
+            if key:
+                indent = None if key[2] else len(key[1])
+                found += [unquoted(key[2])] if key[2] else []
+            elif line.strip() and indent is not None:
+                if entry and len(entry[1]) >= indent:
+                    found.append(unquoted(entry[2]))
+                else:
+                    indent = None
         return found
 
     def answer(self, line):

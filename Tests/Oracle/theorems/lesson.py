@@ -301,6 +301,8 @@ class Lesson:
             for key in ("slider", "drag"):
                 for name, text in block.section(key).items():
                     definitions[name_of(name)] = Definition(None, read(resting(text)))
+            for name, text in block.moved(entry.line).items():
+                definitions[name_of(name)] = Definition(None, read(text))
         for name, text in block.section("set").items():
             # Later ones may use earlier ones, and what they hide.
             definitions[name_of(name)] = Definition(None, read(text))

@@ -63,10 +63,22 @@ set:
   a: 2
 slider:
   τ: [0, 5, 1/2]
+  σ': [0, 5, 1, 1]
 show:
   - point: (a, τ)
 expect:
   - (a*τ, -a^2) = (1, -4)
+steps:
+  - at: The number
+    set: { σ': 4, τ: 1 }
+  - at: What the step before it set
+    set: { τ: 2 }
+    expect: τ*a + σ' = 8
+  - at: What each says for itself
+    set:
+      τ: 3
+    expect:
+      - a - τ = -1
 ```
 
 ```exercise
@@ -166,6 +178,8 @@ THEOREMS = [
         "5 / 100"), ("141", "142")]),
     (r"  - (a*τ", "proved", "(a*τ, -a^2) = (1, -4)", "2 * (1 / 2) = 1 /\\\n  - 2 ^ 2 = - 4", [("- 2 ^ 2", "(- 2) ^ 2"), ("2 * (1 / 2)",
         "2 * 1 / 3"), ("= - 4", "= 4")]),
+    (r"    expect: τ*a", "proved", "τ*a + σ' = 8", "2 * 2 + 4 = 8", [("2 * 2", "1 / 2 * 2"), ("2 * 2", "1 * 2"), ("+ 4", "+ 1"), ("= 8", "= 9")]),
+    (r"      - a - τ", "proved", "a - τ = -1", "2 - 3 = - 1", [("2 - 3", "2 - 2"), ("- 3", "- 1 / 2"), ("= - 1", "= 1")]),
     (r"check:", "proved", "answer = (k*n, -k + n)",
         "forall k n : Z,\n  2 <= IZR n ->\n  IZR n <= 5 ->\n  1 <= IZR k ->\n  IZR k <= 3 ->\n"
         "  IZR n * IZR k = IZR k * IZR n /\\\n  IZR n - IZR k = - IZR k + IZR n",
@@ -259,4 +273,4 @@ def check(tally):
         for place, source, statement in FOREIGN:
             tally.check(result(place, "proved", source, statement).differences, f"{source} is found where it does not stand")
         keys = [each for _, found in library.lesson(path).claims() for each in found]
-        tally.check(len(keys) == 21, f"the claims of the sample are {keys}")
+        tally.check(len(keys) == 23, f"the claims of the sample are {keys}")
