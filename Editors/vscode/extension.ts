@@ -3,6 +3,8 @@ import { commands, env, ExtensionContext, Terminal, Uri, ViewColumn, window, wor
 import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
 
 let client: LanguageClient | undefined;
+/** What is being started or stopped: a client that is not running yet cannot be stopped, so that one waits for the other. */
+let last: Promise<void> = Promise.resolve();
 let preview: Terminal | undefined;
 
 function program(): string {
@@ -31,31 +33,40 @@ async function start(): Promise<void> {
       { scheme: "file", language: "quarto" },
     ],
   };
-  client = new LanguageClient("lectern", "Lectern", server, options);
+  const next = new LanguageClient("lectern", "Lectern", server, options);
   try {
-    await client.start();
+    await next.start();
+    client = next;
   } catch {
     void window.showErrorMessage(`Lectern: ${program()} could not be started. Is it installed, or lectern.path set?`);
   }
 }
 
-async function restart(): Promise<void> {
-  await client?.stop();
-  await start();
+async function stop(): Promise<void> {
+  const running = client;
+  client = undefined;
+  await running?.stop().catch(() => undefined);
+}
+
+function restart(): Promise<void> {
+  last = last.then(stop).then(start);
+  return last;
 }
 
 /** `lectern serve` prints its address; a port of our own need not be read from the terminal. */
 async function openPreview(): Promise<void> {
   const port = 8300 + (process.pid % 1000);
   if (preview === undefined || preview.exitStatus !== undefined) {
-    preview = window.createTerminal({
-      name: "lectern serve",
-      shellPath: program(),
-      shellArgs: ["serve", ...lessons(), "--port", String(port)],
-      cwd: workspace.workspaceFolders?.[0]?.uri,
-    });
+    const cwd = workspace.workspaceFolders?.[0]?.uri;
+    preview = window.createTerminal({ name: "lectern serve", shellPath: program(), shellArgs: ["serve", ...lessons(), "--port", String(port)], cwd });
   }
-  const address = await env.asExternalUri(Uri.parse(`http://127.0.0.1:${port}/`));
+  const serving = preview, local = `http://127.0.0.1:${port}/`;
+  // It answers when the lessons are read. A terminal that ends says why.
+  while (!(await fetch(local).then(() => true, () => false))) {
+    if (serving.exitStatus !== undefined) return serving.show();
+    await new Promise((again) => setTimeout(again, 200));
+  }
+  const address = await env.asExternalUri(Uri.parse(local));
   await commands.executeCommand("simpleBrowser.api.open", address, { viewColumn: ViewColumn.Beside });
 }
 
@@ -68,10 +79,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       if (event.affectsConfiguration("lectern")) void restart();
     }),
   );
-  await start();
+  await restart();
 }
 
 export async function deactivate(): Promise<void> {
   preview?.dispose();
-  await client?.stop();
+  await last.then(stop);
 }

@@ -5,6 +5,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -133,3 +134,13 @@ def test_the_extension_is_sound():
         names = {f"#{name}" for name in syntax["repository"]}
         assert {pattern["include"] for pattern in syntax["patterns"]} == names
     assert len(script.splitlines()) <= 90
+
+
+def test_vscode_extension():
+    """The extension's own code, in Deno, with an editor and a client that keep what it asks of them."""
+    deno = pathlib.Path(sys.executable).parent / "deno"
+    here = ROOT / "Tests/Editors/vscode"
+    environment = dict(os.environ, DENO_DIR=str(ROOT / ".build/deno"), DENO_NO_UPDATE_CHECK="1", NO_COLOR="1")
+    command = [str(deno), "test", "--quiet", "--config", str(here / "deno.json"), "--allow-read", "--allow-net=127.0.0.1", str(here)]
+    result = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
+    assert result.returncode == 0, result.stdout + result.stderr
