@@ -59,6 +59,9 @@ class Rough(Grade):
 
 with mpmath.workdps(1000):
     ROUGH = Rough(DIGITS, TEN**-(DIGITS - 10), TEN**-(DIGITS - 20), TEN**60, 60, 0)
+    # For integrals alone.
+    FINELY = Rough(DIGITS, TEN**-(DIGITS - 10), TEN**-(DIGITS - 20), TEN**60, 60, 0)
+    FINELY.is_fine = True
 GRID = 192
 KEPT = 4_000
 PERIODIC = {"sin": None, "cos": None, "tan": "cos", "sec": "cos", "cot": "sin", "csc": "sin"}
@@ -230,12 +233,13 @@ def snapped(x):
 rules = {}
 
 
-def rule(step):
+def rule(step, is_fine):
     """Nodes t of (0, 1) and their weights, for integrals up to 1, in steps of 1/step."""
     if step not in rules:
         found = []
+        left, right = (5, 4.5) if is_fine else (4.25, 3.3)
         with mpmath.workdps(DIGITS):
-            for index in range(-int(4.25 * step), int(3.3 * step) + 1):
+            for index in range(-int(left * step), int(right * step) + 1):
                 s = mpmath.mpf(index) / step
                 e = mpmath.exp(-mpmath.pi * mpmath.sinh(s))
                 found.append((index % 2 == 0, 1 / (1 + e), mpmath.pi * mpmath.cosh(s) * e / (1 + e) ** 2 / step))
@@ -246,11 +250,12 @@ def rule(step):
 TINY = TEN ** -30
 
 
-def piece(f, length, beside, steps=(10, 20, 40)):
+def piece(f, length, beside, is_fine=False):
     """∫₀^length f(t) dt, where f may be singular at 0, and ∫|f|; by two step sizes that agree, or are nothing beside what there is already."""
-    for step in steps:
+    near = TEN ** -20 if is_fine else TEN ** -9
+    for step in (80, 160) if is_fine else (10, 20, 40):
         fine = coarse = size = mpmath.mpf(0)
-        for is_coarse, node, weight in rule(step):
+        for is_coarse, node, weight in rule(step, is_fine):
             try:
                 each = f(length * node) * weight
             except Undefined:
@@ -262,7 +267,7 @@ def piece(f, length, beside, steps=(10, 20, 40)):
             if is_coarse:
                 coarse += 2 * each
         # The error of half the step is about the square of this difference.
-        if abs(fine - coarse) <= max(TEN ** -9 * size, TEN ** -18 * beside / length):
+        if abs(fine - coarse) <= max(near * size, near ** 2 * beside / length):
             return fine * length, size * length
     raise Unclear
 
@@ -361,10 +366,10 @@ def integral(node, grade, compiled):
             if is_unclear:
                 raise Unclear
             for each, length, _ in sorted(functions, key=lambda each: each[2]):
-                part, magnitude = piece(each, length, size)
+                part, magnitude = piece(each, length, size, grade.is_fine)
                 total += part
                 size += magnitude
-            if abs(total) < TEN ** -10 * size:
+            if not grade.is_fine and abs(total) < TEN ** -10 * size:
                 # What cancels is 0 in this grade.
                 total = mpmath.mpf(0)
             return sign * total

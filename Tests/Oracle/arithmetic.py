@@ -26,6 +26,9 @@ class Grade:
     faint: a term that is smaller than this beside another would be lost.
     """
 
+    # Whether integrals are approximated to some 40 digits, instead of 18.
+    is_fine = False
+
     def __init__(self, digits, zero, clear, largest, exponent, faint):
         self.digits = digits
         self.zero = zero

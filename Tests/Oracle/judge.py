@@ -8,8 +8,8 @@ import mpmath
 
 from .arithmetic import CLOSE, EXACT, LOOK, Grade, Unclear, Undefined
 from .notation import bare
-from .approximate import ROUGH
-from .operators import has_derivative, is_approximate, is_special
+from .approximate import FINELY, ROUGH
+from .operators import has_derivative, has_integrals_alone, is_approximate, is_special
 from .points import Points, repaired
 from .reader import Unreadable, condition, value
 from .statement import all_hold, tested
@@ -21,6 +21,8 @@ MOST_CLOSE = 24
 MOST_EXACT = 4
 # At how many points that satisfy the assumptions integrals, limits and infinite sums are approximated.
 MOST_ROUGH = 6
+# Two fine approximations of the same integral differ by less than this.
+CLOSEST = mpmath.mpf(10) ** -30
 # How many of the points that a claim comes with are looked at before others there.
 MOST_HINTS = 3
 # A condition that held at so many points that satisfy the assumptions is called redundant.
@@ -118,6 +120,12 @@ class Looker:
             return self.claim(numbers)
         except Undefined:
             return None
+
+    def agrees(self, numbers):
+        """Whether both sides are the same to 30 digits."""
+        left, right = (side(numbers) for side in self.sides)
+        pairs = zip(left, right) if isinstance(left, (list, tuple)) else [(left, right)]
+        return all(a == b or abs(a - b) <= CLOSEST * max(1, abs(a), abs(b)) for a, b in pairs)
 
 
 class Judge:
@@ -377,6 +385,8 @@ class Judge:
                 holds = look.holds(numbers)
                 if holds is None:
                     return "refuted where a side is undefined"
+                if holds and not missing and self.differs_finely(point):
+                    raise Unclear
                 return "refuted where it is true" if holds else None
 
             outcome.satisfied = 1
@@ -394,12 +404,37 @@ class Judge:
                 if missing and not inside:
                     outcome.unread = "the counterexample lacks a symbol"
                     return
+                if missing:
+                    self.claim.assumptions, self.lookers = assumptions, {}
+                    if self.is_false_somewhere():
+                        outcome.suspect = "refuted, and the counterexample lacks a symbol"
+                        return
                 return self.report(outcome, *(inside or found)[0])
         finally:
             self.claim.assumptions = assumptions
         left_out = [each for each in assumptions if each not in kept]
         if left_out and not self.is_satisfied(left_out, said):
             outcome.suspect = "refuted, though no point was found that satisfies the other assumptions"
+
+    def differs_finely(self, point):
+        """Whether sides that are the same as they are compared differ further on: of integrals that can be told."""
+        if not self.is_rough or not all(map(has_integrals_alone, sides(self.claim))):
+            return False
+        look = Looker(self.claim, [], FINELY)
+        look.grade.enter()
+        try:
+            return not look.agrees(look.numbers(point))
+        except (Unclear, Undefined):
+            return False
+        finally:
+            self.looker(ROUGH)
+
+    def is_false_somewhere(self):
+        """Whether a point of the assumptions is found at which the claim is false."""
+        def test(look, numbers):
+            return "false" if look.assumed(numbers) and look.holds(numbers) is False else None
+
+        return any(self.graded(test, point) for _ in range(SATISFYING_ROUNDS) for point in self.points())
 
     @staticmethod
     def values_of(missing):

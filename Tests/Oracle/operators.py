@@ -329,6 +329,13 @@ def is_approximate(node):
     return node[0] in ("int", "lim") or node[0] == "sum" and is_infinite(node[3]) or any(map(is_approximate, operands(node)))
 
 
+def has_integrals_alone(node):
+    """Whether all that is approximated in a tree are integrals of what is not."""
+    if node[0] == "int":
+        return not any(map(is_approximate, operands(node)))
+    return not is_approximate(node) or node[0] not in ("lim", "sum") and all(map(has_integrals_alone, operands(node)))
+
+
 def is_special(node):
     """Whether there is in a tree what binds a symbol, or a function of whole numbers."""
     return node[0] in (*RANGES, *PLACES, "anti") or node[0] == "f" and node[1] in WHOLE or any(map(is_special, operands(node)))

@@ -113,6 +113,19 @@ ANSWERS = [
     ("limit(t^(x - r), t, 0, above) = 1", ["x - r > 1"], "refuted", {}, False),
     ("limit(t^(x - r), t, 0, above) = 0", ["x - r > 1"], "refuted", {}, True),
     ("limit(t^(x - r), t, 0, above) = 1", [], "refuted", {"x": "2"}, False),
+    # It is somewhere else, and not at the values that are tried for it.
+    ("derivative(abs(x/2 + 2), x) = 1/2", ["abs(q - 1)*x >= abs(q - 1)*(-4)", "x < 5"], "refuted", {}, False),
+    ("derivative(abs(x/2 + 2), x) = 1/2", ["abs(q)*x >= abs(q)*(-4)", "x < 5"], "refuted", {}, False),
+    ("derivative(abs(x/2 + 2), x) = 1/2", ["exp(q)*x >= exp(q)*(-4)", "x < 5"], "refuted", {}, True),
+    ("derivative(abs(x/2 + 2), x) = 1/2", ["(abs(q - 1) + 1)*x >= (abs(q - 1) + 1)*(-4)"], "refuted", {}, True),
+    # Approximations agree about more digits than the sides do.
+    ("integral(exp(-(1 - x^4)^2)*4*x*(1 - x^2), x, 3, pi) + sin(1) = integral(exp(-(1 - x^2)^2)*4*x*(1 - x^2), x, 3, pi) + sin(1)", [],
+        "refuted", {}, False),
+    ("integral(exp(-(1 - x^2)^2)*4*x*(1 - x^2), x, 3, pi) + sin(1) = integral(4*x*(1 - x^2)/exp((1 - x^2)^2), x, 3, pi) + sin(1)", [],
+        "refuted", {}, True),
+    ("integral(sqrt(x)*log(x), x, 0, 1) = -4/9", [], "refuted", {}, True),
+    ("integral(sqrt(x)*log(x), x, 0, 1) = -4/9 + 10^(-25)", [], "refuted", {}, False),
+    ("integral(1/(1 + x^2), x, -infinity, infinity) <= pi", [], "refuted", {}, True),
     # An antiderivative is one from inside, at the ends that bounds leave, and from both sides elsewhere.
     ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= pi"], "proved", [], False),
     ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= 4"], "proved", [], True),
