@@ -183,4 +183,30 @@ import Testing
       #expect(isWhole || isAway || says, "\(claim) \(facts): \(judgement.conditions)")
     }
   }
+
+  /// Assumptions with a factor that is positive almost everywhere leave few of the pieces, and a refutation says a point of one of those, with all names.
+  @Test(arguments: [
+    ("1", ["t"]), ("m^2", ["m", "t"]), ("(m^2 + r^2)", ["m", "r", "t"]), (#"\lvert m \rvert"#, ["m", "t"]),
+    (#"\mathrm e^m"#, ["m", "t"]), ("(m^2 + 1)", ["m", "t"]),
+  ])
+  func piecesThatAssumptionsExcludeSayNothing(weight: String, names: [String]) {
+    let rows: [(body: String, below: Int, above: Int)] = [
+      (#"\begin{cases} t & t < \frac12 \\ 1 & t > \frac52 \\ t & \text{otherwise} \end{cases}"#, 1, 0),
+      (#"\begin{cases} t & t < \frac12 \\ 4t & t > \frac52 \\ 3t & \text{otherwise} \end{cases}"#, 1, 4),
+      (#"\lvert t - \frac12 \rvert"#, -1, 1),
+    ]
+    for row in rows {
+      for (sign, bound, slope) in [("<", #"\frac12"#, row.below), (">", #"\frac52"#, row.above)] {
+        let facts = [#"\#(weight) \cdot t \#(sign) \#(weight) \cdot \#(bound)"#, "t < 5", "t > -5"]
+        let rate = #"\frac{d}{dt} \left(\#(row.body)\right)"#
+        let right = KindTableTests.judge("\(rate) = \(slope)", assuming: facts).0
+        #expect(right.verdict == .proved && right.conditions.isEmpty, "\(row.body), \(facts): \(right)")
+        let wrong = KindTableTests.judge("\(rate) = 7", assuming: facts).0
+        #expect(wrong.verdict == .refuted, "\(row.body), \(facts): \(wrong)")
+        #expect(
+          wrong.counterexample?.assignments.map(\.symbol).sorted() == names, "\(row.body), \(facts): \(wrong)"
+        )
+      }
+    }
+  }
 }

@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  /// Of what tends to different things from both sides it is not said that the one is the limit.
+  @Test(arguments: [
+    (#"\frac1x"#, "infinity", "-infinity"), (#"-\frac{1}{x^3}"#, "-infinity", "infinity"),
+    (#"\cot x"#, "infinity", "-infinity"),
+    (#"\mathrm e^{1/x}"#, "infinity", "0"), (#"\frac{1}{1 - \mathrm e^x}"#, "-infinity", "infinity"),
+  ])
+  func bothSidesAreSaid(body: String, above: String, below: String) {
+    for wanted in [#"\infty"#, #"-\infty"#] {
+      let judgement = Self.judge(#"\lim_{x \to 0} \left(\#(body)\right) = \#(wanted)"#)
+      #expect(judgement.verdict == .refuted, "\(body): \(judgement)")
+      #expect(judgement.message == "it tends to \(above) from above, and to \(below) from below", "\(body)")
+      #expect(judgement.left == nil && judgement.right == nil, "\(body): \(judgement)")
+    }
+    let oneSided = Self.judge(
+      #"\lim_{x \to 0^+} \left(\#(body)\right) = \#(above == "infinity" ? "-\\infty" : "\\infty")"#)
+    #expect(
+      oneSided.verdict == .refuted && oneSided.message == "the limit is \(above)", "\(body): \(oneSided)")
+  }
+
   /// What is not shown: signs that are not known, functions that are undefined on one side, or have no second derivative by what is said.
   @Test(arguments: [
     #"\lim_{x \to \infty} a x = \infty"#, #"\lim_{x \to 0} \ln x = -\infty"#,

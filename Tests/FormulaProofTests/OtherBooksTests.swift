@@ -49,7 +49,10 @@ import Testing
     (#"F(x) = \int_0^x f(t)\,dt"#, []),
     // Vectors by the cross between them.
     (#"a \times b = -b \times a"#, []), (#"a \times (b \times c) = b(a \cdot c) - c(a \cdot b)"#, []),
-    (#"u \times u = 0"#, []),
+    (#"u \times u = 0"#, []), (#"u \times v = v \times u"#, []), (#"r \times F = F \times r"#, []),
+    (#"v \times B = B \times v"#, []), (#"\omega \times r = r \times \omega"#, []),
+    (#"(u \times v) \times w = u \times (v \times w)"#, []), (#"u \times v = uv"#, []),
+    (#"2 u \times (v - w) + 1 = 2 (v - w) \times u + 1"#, []),
     // Derivatives and iterates; cardinals.
     (#"\sin^{(2)} x = \sin^2 x"#, []), (#"\sin^{(n)} x = (\sin x)^n"#, []),
     (#"\coth^{(2)} x = (\coth x)^2"#, []),
@@ -100,6 +103,12 @@ import Testing
     (#"\gcd(a, b) = ab"#, [], .refuted), (#"\gcd(a, b) = a + b"#, [], .refuted),
     (#"n^2 \equiv 0 \pmod 4"#, [], .refuted),
     (#"a \times b = b + a"#, [], .refuted),
+    // Crosses between numbers.
+    (#"a \times b = b \times a"#, [], .proved), (#"\pi \times r \times r = \pi r^2"#, [], .proved),
+    (#"w \times h = h \times w"#, [], .proved), (#"2 \times u = u + u"#, [], .proved),
+    (#"u \times v = v \times u"#, [#"u, v \in \mathbb R"#], .proved), (#"r \times F = r + F"#, [], .refuted),
+    (#"u \times v = v \times u"#, [#"u > 0"#, #"v > 0"#], .proved),
+    (#"u \times (v + w) = u \times v + u \times w"#, [], .proved),
     (#"\bar x = x_1 + 1"#, [#"\bar x, x_1 \in \mathbb R"#], .refuted),
     (#"\Delta x + 1 = 2 \Delta x"#, [], .refuted), (#"f(x) = F(x)"#, [], .refuted),
     (#"\dot x + 1 = 2 \dot x"#, [], .refuted), (#"nPq = n"#, [], .refuted),

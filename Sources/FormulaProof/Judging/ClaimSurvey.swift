@@ -112,7 +112,10 @@ public struct ClaimSurvey {
       var sum = 0.0
       for factor in factors { sum += look(at: factor) }
       return sum
-    case .dot(let left, let right), .cross(let left, let right), .quotient(let left, let right):
+    case .cross(let left, let right):
+      if isOfOrdinaryLetters, expression.holdsLikelyCross { isOfOrdinaryLetters = false }
+      return look(at: left) + look(at: right)
+    case .dot(let left, let right), .quotient(let left, let right):
       return look(at: left) + look(at: right)
     case .power(let base, let exponent):
       let inner = look(at: base)

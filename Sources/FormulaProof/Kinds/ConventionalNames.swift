@@ -511,10 +511,15 @@ extension Symbol {
   /// Whether a hat stands over its letter.
   fileprivate var isHatted: Bool { base.unicodeScalars.contains { $0.value == 0x302 } }
 
-  /// Whether a cross beside the name is likely that of vectors: with a mark over or under it, in Fraktur, or e with an index.
+  /// Whether the letter is mostly a vector where another such letter stands beside it, behind a cross: $r \times F$.
+  fileprivate var isVectorOfPhysics: Bool { ["u", "v", "w", "r", "F", "B", "ω"].contains(base) }
+
+  /// Whether a cross beside the name is likely that of vectors: with a mark over or under it, in Fraktur, e with an index, or a letter that
+  /// vectors have in books of physics.
   fileprivate var mayBeVectorInCross: Bool {
     guard notation == .plain else { return false }
     if base == "e", !index.isEmpty { return true }
+    if isVectorOfPhysics { return true }
     let scalars = base.unicodeScalars
     guard let letter = scalars.first else { return false }
     return (0x1D504...0x1D537).contains(letter.value) || (0x1D56C...0x1D59F).contains(letter.value)
@@ -618,14 +623,25 @@ extension Expression {
     case .symbol(let symbol): return symbol.mayBeVectorInCross ? [symbol] : []
     case .cross(let left, let right):
       let (a, b) = (left.likelyVectors(&crossed), right.likelyVectors(&crossed))
-      if !a.isEmpty, !b.isEmpty { crossed.formUnion(a.union(b)) }
-      return a.union(b)
+      let both = a.union(b)
+      // π × r × r is an area.
+      if !a.isEmpty, !b.isEmpty, both.count > 1 || both.contains(where: { !$0.isVectorOfPhysics }) {
+        crossed.formUnion(both)
+      }
+      return both
     case .sum, .product, .negation:
       return operands.reduce(into: []) { $0.formUnion($1.likelyVectors(&crossed)) }
     default:
       for operand in operands { _ = operand.likelyVectors(&crossed) }
       return []
     }
+  }
+
+  /// Whether a cross stands in it that is likely that of vectors.
+  var holdsLikelyCross: Bool {
+    var crossed: Set<Symbol> = []
+    _ = likelyVectors(&crossed)
+    return !crossed.isEmpty
   }
 
   /// Whether two of some names stand in one product, or one of them in a power.

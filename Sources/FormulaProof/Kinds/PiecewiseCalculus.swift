@@ -139,10 +139,10 @@ struct PiecewiseCalculus {
       if let high { facts.append(.init(name, .less, high.expression(at: claim.span))) }
       if value == nil { leave(facts) }
       if let value {
-        let judgement = judged(replacing(target, variable, place, value), facts)
+        let inside = prover.assuming(facts.map { $0.claim(at: claim.span) })
+        let judgement = completed(judged(replacing(target, variable, place, value), facts), inside)
         if judgement.verdict == .refuted { return judgement }
         // The assumptions may leave no point of a piece.
-        let inside = prover.assuming(facts.map { $0.claim(at: claim.span) })
         if judgement.verdict != .error || !inside.hasNoPoint(budget, claim.span) {
           judgements.append((facts, judgement))
         }
@@ -223,13 +223,23 @@ struct PiecewiseCalculus {
         return .some(nil)
       }
     }
-    var judgement = inner.judged(changed, within: budget, seconds: 2)
+    var judgement = completed(inner.judged(changed, within: budget, seconds: 2), inner, but: symbol)
+    // Where they leave no point there, neither.
+    if judgement.verdict == .error, inner.hasNoPoint(budget, claim.span) { return .some(nil) }
     if judgement.verdict == .refuted {
       let own = Counterexample.Assignment(symbol: symbol.name, value: place.description)
       judgement.counterexample = Counterexample(
-        assignments: [own] + (judgement.counterexample?.assignments ?? []))
+        assignments: ([own] + (judgement.counterexample?.assignments ?? [])).sorted { $0.symbol < $1.symbol })
     }
     return judgement
+  }
+
+  /// A refutation in a piece with values for all symbols of the claim and of what is assumed, but for one that is a number there.
+  private func completed(_ judgement: Judgement, _ prover: Prover, but number: Symbol? = nil) -> Judgement {
+    guard judgement.verdict == .refuted else { return judgement }
+    let sides = [claim.left, claim.right] + self.prover.assumptions.flatMap { [$0.left, $0.right] }
+    let symbols = FreeSymbols.of(sides, in: Environment()).filter { $0 != number }
+    return prover.completing(judgement, symbols, at: claim.span, within: budget)
   }
 
   private func isNumber(_ expression: Expression) -> Bool {

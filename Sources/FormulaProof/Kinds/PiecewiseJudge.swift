@@ -233,30 +233,42 @@ struct PiecewiseJudge {
     return false
   }
 
-  // MARK: Counterexamples
-
-  /// A refutation with values for all symbols of the whole claim and of what is assumed of them. Those of which the case says nothing with the others have any values
-  /// that satisfy the assumptions.
+  /// A refutation with values for all symbols of the whole claim and of what is assumed of them.
   private func completed(_ judgement: Judgement, _ prover: Prover) -> Judgement {
+    let sides = [claim.left, claim.right] + self.prover.assumptions.flatMap { [$0.left, $0.right] }
+    return prover.completing(
+      judgement, FreeSymbols.of(sides, in: Environment()), at: claim.span, within: budget)
+  }
+}
+
+extension Prover {
+  /// A refutation with values for some symbols: those of which a case says nothing with the others have any values that satisfy the
+  /// assumptions. Undecided where no such point was found.
+  func completing(
+    _ judgement: Judgement, _ symbols: [Symbol], at span: Span, within budget: FormulaBudget
+  ) -> Judgement {
+    let incomplete = Judgement(
+      .undecided, method: "none",
+      message: "it fails in one of the cases, but no point was found where that case holds")
     var point = judgement.counterexample ?? Counterexample(assignments: [])
     let known = Set(point.assignments.map(\.symbol))
     var sums: [Expression] = []
-    let sides = [claim.left, claim.right] + self.prover.assumptions.flatMap { [$0.left, $0.right] }
-    for symbol in FreeSymbols.of(sides, in: Environment()) where !known.contains(symbol.name) {
-      if let body = prover.environment[symbol]?.body {
-        guard FreeSymbols.of([body], in: prover.environment).isEmpty else { return incomplete }
+    for symbol in symbols
+    where !known.contains(symbol.name) && !Symbol.functionsOfWholeNumbers.contains(symbol) {
+      if let body = environment[symbol]?.body {
+        guard FreeSymbols.of([body], in: environment).isEmpty else { return incomplete }
         point.assignments.append(.init(symbol: symbol.name, value: body.description))
       } else {
-        sums.append(Expression(.symbol(symbol), claim.span))
+        sums.append(Expression(.symbol(symbol), span))
       }
     }
     if !sums.isEmpty {
       // A claim that fails wherever the facts hold, and has these symbols.
-      let sum = Expression(.sum(sums + [.integer(0)]), claim.span)
-      let more = Expression(.sum(sums + [.integer(1)]), claim.span)
-      let absurd = Claim(left: sum, relation: .equal, right: more, span: claim.span)
+      let sum = Expression(.sum(sums + [.integer(0)]), span)
+      let more = Expression(.sum(sums + [.integer(1)]), span)
+      let absurd = Claim(left: sum, relation: .equal, right: more, span: span)
       let names = Set(sums.compactMap { if case .symbol(let symbol) = $0.node { symbol.name } else { nil } })
-      let found = prover.judged(absurd, within: budget, seconds: 0.5).counterexample
+      let found = judged(absurd, within: budget, seconds: 0.5).counterexample
       let values = found?.assignments.filter { names.contains($0.symbol) } ?? []
       guard values.count == names.count else { return incomplete }
       point.assignments += values
@@ -265,10 +277,6 @@ struct PiecewiseJudge {
     var result = judgement
     result.counterexample = point
     return result
-  }
-
-  private var incomplete: Judgement {
-    undecided("it fails in one of the cases, but no point was found where that case holds")
   }
 }
 

@@ -47,24 +47,34 @@ extension BinderJudge {
       guard let outcomes = try rules.outcomes(of: body) else {
         return undecided("it was not shown that all of \(body) is defined")
       }
-      var other: String?
+      var isAsWanted = true
+      var found: [String] = []
       for outcome in outcomes {
         switch outcome {
-        case .value(let value): other = "\(value.expression)"
+        case .value(let value):
+          isAsWanted = false
+          found.append("\(value.expression)")
         case .infinite(let coefficient):
           guard let sign = rules.facts.sign(of: coefficient) else {
             throw LimitRefusal.openSign(coefficient.expression)
           }
-          if sign != wanted { other = sign < 0 ? "-infinity" : "infinity" }
+          if sign != wanted { isAsWanted = false }
+          found.append(sign < 0 ? "-infinity" : "infinity")
         }
       }
-      guard let other else { return Judgement(.proved, method: "exact") }
+      guard !isAsWanted else { return Judgement(.proved, method: "exact") }
+      // From both sides it comes first from above.
+      let isOne = Set(found).count == 1
+      let message =
+        isOne
+        ? "the limit is \(found[0])" : "it tends to \(found[0]) from above, and to \(found[1]) from below"
       let names = FreeSymbols.of([claim.left], in: Environment()).filter {
         !Symbol.functionsOfWholeNumbers.contains($0)
       }
-      guard names.isEmpty else { return undecided("the limit is \(other)") }
+      guard names.isEmpty else { return undecided(message) }
       return Judgement(
-        .refuted, method: "exact", left: other, right: "\(claim.right)", message: "the limit is \(other)")
+        .refuted, method: "exact", left: isOne ? found[0] : nil, right: isOne ? "\(claim.right)" : nil,
+        message: message)
     } catch {
       throw BinderRefusal(
         binder: .limit(approach), part: body, reason: error.message("the limit", of: body))
