@@ -15,7 +15,7 @@ MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 def control(version, machine, glibc, parts, size, maintainer):
     """What dpkg reads of the package."""
     depends = [f"libc6 (>= {glibc[0]}.{glibc[1]})", "libgcc-s1 (>= 4.2)", "libstdc++6 (>= 12)"]
-    depends += sorted(part.debian for part in parts if part.debian)
+    depends += sorted({part.debian for part in parts if part.debian})
     return textwrap.dedent(f"""\
         Package: lectern
         Version: {version}

@@ -16,10 +16,13 @@ def licences(expression):
 
 def text(version, licence, whole, parts, machine, glibc, epoch):
     """The bill: Lectern, and each part with its version, its licence and where it comes from."""
+    # One of Debian's packages may hold several libraries, and each has a name of its own here.
+    purls = [part.purl for part in parts]
+    refs = [part.purl if purls.count(part.purl) == 1 else f"{part.purl}#{part.file}" for part in parts]
     components = []
-    for part in parts:
+    for part, ref in zip(parts, refs):
         component = {
-            "type": "library", "bom-ref": part.purl, "name": part.name, "version": part.version,
+            "type": "library", "bom-ref": ref, "name": part.name, "version": part.version,
             "licenses": licences(part.licence), "purl": part.purl,
         }
         if part.file:
@@ -43,6 +46,6 @@ def text(version, licence, whole, parts, machine, glibc, epoch):
             ],
         },
         "components": components,
-        "dependencies": [{"ref": program, "dependsOn": [part.purl for part in parts]}],
+        "dependencies": [{"ref": program, "dependsOn": refs}],
     }
     return json.dumps(bill, indent=1, ensure_ascii=False) + "\n"

@@ -70,6 +70,32 @@ import Testing
     #expect(expression.output == "[{'expression': 'MIT OR Zlib'}]\n")
   }
 
+  /// Brotli's encoder and its dictionary come from one of Debian's packages.
+  @Test func librariesOfOnePackageAreToldApart() throws {
+    let found = try Workspace().shell(
+      """
+      python3 -B -c "
+      import json, sys
+      sys.path.insert(0, '\(Self.root)/Scripts/packages')
+      import debian, parts, sbom
+      def part(name, package):
+          purl = 'pkg:deb/debian/' + package + '@1'
+          return parts.Part(name, '1', 'MIT', purl, {}, name + '.so.1', None, package)
+      found = [part('one', 'libtwo1'), part('two', 'libtwo1'), part('z', 'zlib1g')]
+      bill = json.loads(sbom.text('1.0.0', 'MIT', 'MIT', found, 'x86_64', (2, 36), 0))
+      refs = [each['bom-ref'] for each in bill['components']]
+      print(len(set(refs)), bill['dependencies'][0]['dependsOn'] == refs, [each['purl'][15:] for each in bill['components']])
+      print([line for line in debian.control('1.0.0', 'x86_64', (2, 36), found, 1, 'me').split(chr(10)) if line.startswith('Depends')])
+      "
+      """)
+    #expect(
+      found.output.hasPrefix("3 True ['libtwo1@1', 'libtwo1@1', 'zlib1g@1']\n") && found.status == 0,
+      "\(found)")
+    #expect(
+      found.output.components(separatedBy: "libtwo1").count == 4 && found.output.contains("zlib1g']"),
+      "\(found)")
+  }
+
   /// Whatever the program links, somebody has looked at its licence.
   @Test(.enabled(if: (try? Workspace().shell("command -v readelf").status) == 0, "there is no readelf"))
   func everyLibraryThatIsLinkedIsKnown() throws {
