@@ -19,7 +19,7 @@ import Testing
 
     """
 
-  static let run = SwiftLessonRun([
+  static let run = SwiftLessonRun.patient([
     // By name.
     lesson(
       "numbers by name", "", implements: "x^2 + s_x",

@@ -72,5 +72,10 @@ final class SwiftLessonRun: Sendable {
     }
   }
 
+  /// Lessons whose cells all end soon: on a busy machine one of many may wait for its turn.
+  static func patient(_ lessons: [SwiftLessonText]) -> SwiftLessonRun {
+    SwiftLessonRun(lessons, limits: CellLimits(seconds: 120))
+  }
+
   func lesson(_ name: String) async -> CheckedLesson? { await work.value[name] }
 }
