@@ -77,6 +77,20 @@ import Testing
     #expect([.error, .undecided].contains(judgement.verdict), "\(judgement)")
   }
 
+  /// Products of many vectors would be written out for minutes.
+  @Test(arguments: [("u", "v"), (#"\tilde a"#, #"\tilde b"#), ("r", #"\omega"#)])
+  func manyCrossesAreNotWrittenOut(_ first: String, _ second: String) {
+    for count in [8, 20, 100, 300] {
+      let chain = (0..<count).map { $0.isMultiple(of: 2) ? first : second }
+      let (left, right) = (
+        chain.joined(separator: #" \times "#), chain.reversed().joined(separator: #" \times "#)
+      )
+      #expect(KindTableTests.judge("\(left) = \(right)", assuming: []).0.verdict == .error, "\(left)")
+      let other = KindTableTests.judge("\(left) = \(right) + 1", assuming: []).0
+      #expect(other.verdict == .refuted || other.verdict == .error, "\(left): \(other)")
+    }
+  }
+
   /// [xⁿ] f(x) is a coefficient, whatever stands before and behind it, and however the brackets are written.
   @Test(arguments: ["x", "z", "q", "t", "x_1", #"\lambda"#])
   func coefficientsAreNeitherProvedNorRefuted(_ name: String) {

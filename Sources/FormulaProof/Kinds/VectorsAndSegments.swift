@@ -50,7 +50,7 @@ extension Prover {
     var crossed: Set<Symbol> = []
     for side in [claim.left, claim.right] { side.collectLettersOfCrosses(&crossed) }
     let vectors = open.filter(crossed.contains)
-    guard let first = vectors.first else { return nil }
+    guard let first = vectors.first, claim.countOfCrosses <= Claim.mostCrossesOfVectors else { return nil }
     let found = verdict(of: claim) { prover in
       for symbol in vectors { prover.declaredKinds[symbol] = .vector(.number(3)) }
     }
