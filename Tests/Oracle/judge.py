@@ -121,11 +121,15 @@ class Looker:
         except Undefined:
             return None
 
-    def agrees(self, numbers):
-        """Whether both sides are the same to 30 digits."""
+    def fails_by_little(self, relation, numbers):
+        """Whether an equation, or a comparison that holds for equal sides, fails by more than fine approximations are wrong."""
         left, right = (side(numbers) for side in self.sides)
         pairs = zip(left, right) if isinstance(left, (list, tuple)) else [(left, right)]
-        return all(a == b or abs(a - b) <= CLOSEST * max(1, abs(a), abs(b)) for a, b in pairs)
+        for a, b in pairs:
+            over = {"=": abs(a - b), "<=": a - b, ">=": b - a}.get(relation, 0)
+            if over > CLOSEST * max(1, abs(a), abs(b)):
+                return True
+        return False
 
 
 class Judge:
@@ -385,7 +389,7 @@ class Judge:
                 holds = look.holds(numbers)
                 if holds is None:
                     return "refuted where a side is undefined"
-                if holds and not missing and self.differs_finely(point):
+                if holds and not missing and self.fails_finely(point):
                     raise Unclear
                 return "refuted where it is true" if holds else None
 
@@ -416,14 +420,14 @@ class Judge:
         if left_out and not self.is_satisfied(left_out, said):
             outcome.suspect = "refuted, though no point was found that satisfies the other assumptions"
 
-    def differs_finely(self, point):
-        """Whether sides that are the same as they are compared differ further on: of integrals that can be told."""
+    def fails_finely(self, point):
+        """Whether a claim that holds as sides are compared fails further on: of integrals that can be told."""
         if not self.is_rough or not all(map(has_integrals_alone, sides(self.claim))):
             return False
         look = Looker(self.claim, [], FINELY)
         look.grade.enter()
         try:
-            return not look.agrees(look.numbers(point))
+            return look.fails_by_little(self.claim.relation, look.numbers(point))
         except (Unclear, Undefined):
             return False
         finally:

@@ -126,6 +126,10 @@ ANSWERS = [
     ("integral(sqrt(x)*log(x), x, 0, 1) = -4/9", [], "refuted", {}, True),
     ("integral(sqrt(x)*log(x), x, 0, 1) = -4/9 + 10^(-25)", [], "refuted", {}, False),
     ("integral(1/(1 + x^2), x, -infinity, infinity) <= pi", [], "refuted", {}, True),
+    ("integral(x, x, 0, 1) <= 10", [], "refuted", {}, True), ("integral(x, x, 0, 1) != 10", [], "refuted", {}, True),
+    ("integral(x, x, 0, 1) > 0", [], "refuted", {}, True), ("integral(x, x, 0, 1) >= -1", [], "refuted", {}, True),
+    ("integral(sqrt(x)*log(x), x, 0, 1) <= -4/9 + 10^(-25)", [], "refuted", {}, True),
+    ("integral(sqrt(x)*log(x), x, 0, 1) >= -4/9 + 10^(-25)", [], "refuted", {}, False),
     # An antiderivative is one from inside, at the ends that bounds leave, and from both sides elsewhere.
     ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= pi"], "proved", [], False),
     ("integral(sqrt(1 - cos(x)), x) = -2*sqrt(1 + cos(x))", ["0 <= x", "x <= 4"], "proved", [], True),
