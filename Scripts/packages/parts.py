@@ -66,6 +66,8 @@ class Part:
     path: pathlib.Path = None
     # The Debian package that a .deb depends on instead of holding it.
     debian: str = None
+    # Whether it was built from its source with nothing but what is called: see trimmed.py.
+    trimmed: bool = False
 
 
 def needed(path):
@@ -115,8 +117,10 @@ def debian_of(path):
     return text.split("\t")
 
 
-def libraries(program):
-    """The libraries that go beside a program: all that it and they ask for, without the system's and stand-ins'."""
+def libraries(program, trimmed=None):
+    """The libraries that go beside a program: all that it and they ask for, without the system's and stand-ins'.
+
+    What stands in the folder `trimmed` is taken from there."""
     parts, waiting, seen = [], needed(program), set()
     while waiting:
         name = waiting.pop()
@@ -136,8 +140,10 @@ def libraries(program):
         purl = f"pkg:deb/debian/{package}@{version.replace(':', '%3A').replace('+', '%2B')}?arch={architecture}"
         part = Part(title, version, licence, purl, {f"{title}.txt": text}, name, path, debian)
         part.source = (source, source_version)
+        if trimmed and (trimmed / name).exists():
+            part.path, part.trimmed = trimmed / name, True
         parts.append(part)
-        waiting += needed(path)
+        waiting += needed(part.path)
     return sorted(parts, key=lambda part: part.file)
 
 

@@ -14,10 +14,8 @@ import parts  # noqa: E402
 KEYRING = pathlib.Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 
 
-def main(program, folder):
-    folder = pathlib.Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = sorted({part.source for part in parts.libraries(pathlib.Path(program))})
+def fetch(wanted, folder):
+    """Fetches source packages, by their names and versions, into a folder; apt checks their signatures."""
     # Where the system has its packages from, their sources are too.
     targets = subprocess.run(
         ["apt-get", "indextargets", "--format", "$(SITE) $(RELEASE) $(COMPONENT)", "Created-By: Packages"], check=True,
@@ -36,8 +34,16 @@ def main(program, folder):
             subprocess.run(
                 ["apt-get", *options, "source", "--download-only", f"{name}={version}"], check=True, cwd=folder,
                 stdout=subprocess.DEVNULL)
+
+
+def main(program, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = sorted({part.source for part in parts.libraries(pathlib.Path(program))})
+    fetch(wanted, folder)
     size = sum(file.stat().st_size for file in folder.iterdir())
     print(f"{size:>12,}  {folder.name}/ ({', '.join(' '.join(source) for source in wanted)})")
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])
