@@ -217,6 +217,10 @@ def derived(node, grade, compiled):
                 if 0 < abs(f(mpmath.mpf(0))) < least:
                     raise Unclear
                 result = mpmath.mpf(0)
+            # Beside a great curvature, as of m^2*tanh(1 - m)^(-1000) at 0, a small slope is what extrapolation leaves of nothing.
+            slope = abs(f(step) - f(mpmath.mpf(0))) / abs(step)
+            if 0 < abs(result) < slope * mpmath.mpf(10) ** -(inner.distance * 4 // 5):
+                raise Unclear
         if not grade.digits:
             return float(result)
         return +result
