@@ -256,4 +256,19 @@ struct AssumptionTests {
       }
     }
   }
+
+  /// A power of a negative number is taken apart into what need not be real by itself, so that no part of a sum that is 0 vanishes for its
+  /// sign: at a = 90° these powers are negative.
+  @Test(
+    arguments: ["(-1)", "(-2)", "p", "(-p)"],
+    ["sin(a)", "abs(sin(a))", "abs(sin(abs(a)))", "sin(a)^2", "cos(a - pi/2)"])
+  func partsOfFormalPowersDoNotVanish(base: String, exponent: String) {
+    let power = "\(base)^\(exponent)"
+    for assumption in ["abs(\(power)) = -(\(power))", "sqrt((\(power))^2) = -(\(power))"] {
+      for claim in ["\(power) >= 0", "(\(power))^2 <= 0", "abs(\(power)) <= 0", "\(power)*exp(x) >= 0"] {
+        let verdict = judge(claim, assuming: [assumption]).verdict
+        #expect([.refuted, .undecided].contains(verdict), "\(claim) under \(assumption): \(verdict)")
+      }
+    }
+  }
 }

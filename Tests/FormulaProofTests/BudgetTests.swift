@@ -71,6 +71,24 @@ import WorkerProcess
     }
   }
 
+  /// Each number of a coefficient is compared with those of all others.
+  @Test func manyCoefficientsEnd() {
+    let sums = [
+      (0..<40).map { "binom(\(7 * $0 + 1)*n, \($0)*k)" },
+      (0..<40).map { "binom(n + \(8 * $0), k - \(9 * $0))" },
+    ].map { $0.joined(separator: " + ") + " = 1" }
+    let products = [
+      "product(sqrt(k - 2)*binom(h, k), k, 3, h^2) != product(sqrt(k - 2), k, 3, h^2)*product(binom(h*h, k), k, 3, h^2)"
+    ]
+    for claim in sums + products {
+      let found = seconds {
+        judge(claim, assuming: claim.contains("h") ? ["h >= 1"] : [], options: .init()).verdict
+      }
+      #expect(found.result != .proved, "\(claim): \(found.result)")
+      #expect(found.seconds < 20, "\(claim): \(found.seconds) s")
+    }
+  }
+
   @Test func whatIsRefusedIsSaid() {
     let zeros = judge("x^100000 - x + 1 > 0", options: .init())
     #expect(zeros.verdict == .proved || zeros.message?.hasPrefix("over budget: ") == true)

@@ -13,7 +13,17 @@ struct BinomialJudge {
   let prover: Prover
   let kinds: [Symbol: SymbolKind]
 
+  /// What the questions may cost that compare the numbers of two coefficients: there are as many as pairs of coefficients.
+  private let budget: FormulaBudget
+
   private static let largestShift = 6
+
+  init(claim: Claim, prover: Prover, kinds: [Symbol: SymbolKind]) {
+    self.claim = claim
+    self.prover = prover
+    self.kinds = kinds
+    budget = FormulaBudget(prover.options.limits)
+  }
 
   /// A coefficient: a base and a whole number for each of its numbers.
   private struct Coefficient {
@@ -126,14 +136,8 @@ struct BinomialJudge {
     if base == other { return 0 }
     // A coefficient of coefficients is asked for no more than its own form: the question would lead into itself.
     guard !base.mentions(.binomial), !other.mentions(.binomial) else { return nil }
-    var quick = Prover(environment: Environment(), options: prover.options)
-    quick.options.limits.seconds = min(quick.options.limits.seconds, 0.2)
     for distance in 1...Self.largestShift {
-      for shift in [distance, -distance] {
-        let claim = Claim(
-          left: Self.sum(base, shift), relation: .equal, right: other, span: other.span)
-        if quick.judge(claim).judgement.verdict == .proved { return shift }
-      }
+      for shift in [distance, -distance] where areEqual(Self.sum(base, shift), other) { return shift }
       // Where the difference is no number, none of them is it.
       if distance == 1,
         !Set(FreeSymbols.of([base], in: Environment())).elementsEqual(
@@ -143,6 +147,13 @@ struct BinomialJudge {
       }
     }
     return nil
+  }
+
+  /// Whether two numbers of coefficients are equal for all values of their symbols, as far as there is time to ask.
+  private func areEqual(_ first: Expression, _ second: Expression) -> Bool {
+    let quick = Prover(environment: Environment(), options: prover.options)
+    let claim = Claim(left: first, relation: .equal, right: second, span: second.span)
+    return quick.judged(claim, within: budget, seconds: 0.2).verdict == .proved
   }
 
   private static func sum(_ base: Expression, _ shift: Int) -> Expression {
@@ -186,16 +197,10 @@ struct BinomialJudge {
         return Expression(.symbol(known.symbol), span)
       }
       // Equal by value, though written otherwise.
-      var quick = Prover(environment: Environment(), options: prover.options)
-      quick.options.limits.seconds = min(quick.options.limits.seconds, 0.2)
-      let same = Claim(left: known.lower, relation: .equal, right: lower, span: span)
-      if quick.judge(same).judgement.verdict == .proved { return Expression(.symbol(known.symbol), span) }
+      if areEqual(known.lower, lower) { return Expression(.symbol(known.symbol), span) }
       // C(n, k) = C(n, n − k) for whole n from 0.
       let mirrored = Expression(.sum([upper, Expression(.negation(lower), span)]), span)
-      let symmetric = Claim(left: known.lower, relation: .equal, right: mirrored, span: span)
-      if isNatural(upper), quick.judge(symmetric).judgement.verdict == .proved {
-        return Expression(.symbol(known.symbol), span)
-      }
+      if isNatural(upper), areEqual(known.lower, mirrored) { return Expression(.symbol(known.symbol), span) }
     }
     let symbol = Symbol("binom(\(upper.description), \(lower.description))")
     coefficients.append(Coefficient(upper: upper, lower: lower, symbol: symbol))

@@ -207,6 +207,8 @@ extension ExactField {
 
   /// Uses that a polynomial is 0: by a symbol that it determines, by a power that it determines, or as it is.
   private func assumeZero(_ polynomial: Polynomial) throws(Interruption) {
+    // What need not be real has no factors and no parts of which one could be 0.
+    if ring.isFormal(polynomial) { return notes.assumeZero(polynomial) }
     var polynomial = polynomial
     if let factorization = ring.factored(polynomial) {
       // A factor that cannot be 0 plays no part, and multiplicity neither.
