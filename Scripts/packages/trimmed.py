@@ -2,7 +2,7 @@
 
     trimmed.py PROGRAM FOLDER    FOLDER gets the libraries under their sonames; nothing where they are there already
 
-A program of ours calls a tenth of FLINT, and the rest would be a sixth of what is downloaded. The sources are not changed: each function is a
+A program of ours calls a small part of FLINT, and the rest would be a tenth of what is downloaded. The sources are not changed: each function is a
 section of its own, and the linker keeps those that the program or Arb can reach. The sonames stay, so that a whole library in the place of
 these does as well. The interface to NTL, which Debian's own FLINT has, is left out. FLINT 3, of which Arb is a part, is shipped as it is.
 """
