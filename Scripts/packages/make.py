@@ -145,7 +145,7 @@ def main(program, scratch, output, trimmed=None):
         size = (output / name).stat().st_size
         print(f"{size:>12,}  {name}")
         most = MOST_BYTES_OF_ARCHIVE if name.endswith(".tar.gz") else MOST_BYTES
-        if not any(part.trimmed for part in all_parts):
+        if not any(part.trimmed and part.name == "FLINT" for part in all_parts):
             most = MOST_BYTES_WHOLE
         if size > most:
             raise SystemExit(f"package: {name} has more than {most:,} bytes")

@@ -48,7 +48,7 @@ PACKAGES = {
 
 
 class Unknown(Exception):
-    """Something is linked that no table knows."""
+    """Something is linked that no table knows, or that is not to be shipped."""
 
 
 @dataclasses.dataclass
@@ -117,11 +117,23 @@ def debian_of(path):
     return text.split("\t")
 
 
+def refuse_outdated(packages):
+    """Refuses Debian packages of which the registry has newer versions: what is shipped has all mends, and its source is there to be fetched."""
+    environment = {**os.environ, "LC_ALL": "C"}
+    text = subprocess.run(["apt-cache", "policy", *sorted(packages)], check=True, capture_output=True, text=True, env=environment).stdout
+    outdated = []
+    for name, installed, candidate in re.findall(r"^(\S+):\n  Installed: (\S+)\n  Candidate: (\S+)", text, re.MULTILINE):
+        if candidate != "(none)" and not subprocess.run(["dpkg", "--compare-versions", candidate, "gt", installed]).returncode:
+            outdated.append(name)
+    if outdated:
+        raise Unknown(f"there are newer versions of what would be shipped: apt-get install --only-upgrade {' '.join(outdated)}")
+
+
 def libraries(program, trimmed=None):
     """The libraries that go beside a program: all that it and they ask for, without the system's and stand-ins'.
 
     What stands in the folder `trimmed` is taken from there."""
-    parts, waiting, seen = [], needed(program), set()
+    parts, waiting, seen, packages = [], needed(program), set(), set()
     while waiting:
         name = waiting.pop()
         if name in seen or OF_THE_SYSTEM.match(name):
@@ -136,6 +148,7 @@ def libraries(program, trimmed=None):
         title, licence, debian = LIBRARIES[key]
         package, version, source, source_version, architecture = debian_of(path)
         package = package.split(":")[0]
+        packages.add(package)
         text = pathlib.Path(f"/usr/share/doc/{package}/copyright").read_text(errors="replace")
         purl = f"pkg:deb/debian/{package}@{version.replace(':', '%3A').replace('+', '%2B')}?arch={architecture}"
         part = Part(title, version, licence, purl, {f"{title}.txt": text}, name, path, debian)
@@ -144,6 +157,7 @@ def libraries(program, trimmed=None):
             part.path, part.trimmed = trimmed / name, True
         parts.append(part)
         waiting += needed(part.path)
+    refuse_outdated(packages)
     return sorted(parts, key=lambda part: part.file)
 
 
