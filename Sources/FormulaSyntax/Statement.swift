@@ -115,6 +115,8 @@ extension Statement {
   public struct Implication: Sendable, Hashable {
     /// How many of the statement's conditions, from the first on, are the premises.
     public var premises: Int
+    /// How many of these, the last ones, say that other alternatives fail: $P \implies A \lor B$ is B on P and not A.
+    public var alternatives: Int
     /// Which half of an equivalence it is; nil where it is no equivalence.
     public var direction: Direction?
 
@@ -127,8 +129,9 @@ extension Statement {
     }
 
     /// Makes an implication.
-    public init(premises: Int, direction: Direction? = nil) {
+    public init(premises: Int, alternatives: Int = 0, direction: Direction? = nil) {
       self.premises = premises
+      self.alternatives = alternatives
       self.direction = direction
     }
   }
@@ -157,6 +160,9 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// Whether the letter e, in the formula or in what its names stand for, may be the base of the natural logarithm.
   public var isEuler = false
   #if !hasFeature(Embedded)
+    /// Whether it is written as in books, where n is a whole number in $\sin n\pi = 0$, also where nothing says so. Every formula in LaTeX
+    /// is, so that this alone makes no doubt.
+    public var isOfBooks = false
     /// Doubts that few formulas have, in a box of their own: statements are copied often. Nil where there is none of them. Pages judge no
     /// claims, and have no room for it.
     private var rare: Rare?
@@ -281,7 +287,7 @@ public struct ReadingDoubts: Sendable, Hashable {
   /// No doubts.
   public init() {}
 
-  /// Whether there is none.
+  /// Whether there is none, but that it may be written as in books.
   public var isEmpty: Bool {
     #if !hasFeature(Embedded)
       if rare != nil { return false }
@@ -293,7 +299,7 @@ public struct ReadingDoubts: Sendable, Hashable {
     /// Whether both doubt the same.
     public static func == (left: ReadingDoubts, right: ReadingDoubts) -> Bool {
       left.capitals == right.capitals && left.isImaginary == right.isImaginary
-        && left.isEuler == right.isEuler
+        && left.isEuler == right.isEuler && left.isOfBooks == right.isOfBooks
         && left.rare?.values == right.rare?.values
     }
 
@@ -302,6 +308,7 @@ public struct ReadingDoubts: Sendable, Hashable {
       hasher.combine(capitals)
       hasher.combine(isImaginary)
       hasher.combine(isEuler)
+      hasher.combine(isOfBooks)
       hasher.combine(rare?.values)
     }
   #endif

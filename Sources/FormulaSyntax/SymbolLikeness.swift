@@ -55,11 +55,14 @@ extension Symbol {
   }
 
   #if !hasFeature(Embedded)
+    /// Whether it is a letter that stands for whole numbers in most books, also where nothing says so.
+    public var countsByConvention: Bool { ["i", "j", "k", "l", "m", "n", "N"].contains(name) }
+
     /// The letter of an index that numbers the terms of a sequence: n of a_n.
     public var generalIndex: Symbol? {
       guard primes == 0 else { return nil }
-      let letter = index
-      return ["i", "j", "k", "l", "m", "n", "N"].contains(letter) ? Symbol(letter) : nil
+      let letter = Symbol(index)
+      return letter.countsByConvention ? letter : nil
     }
   #endif
 

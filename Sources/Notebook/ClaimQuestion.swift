@@ -170,6 +170,10 @@ public struct ClaimQuestion: Sendable {
         prover.options.limits = limits
       }
       var (judgement, diagnostic) = prover.judge(claim, asked.survey)
+      judgement = asked.statement.heedingAlternatives(judgement) { conditions in
+        Prover(
+          environment: environment, assumptions: facts + reading.givens + conditions, options: prover.options)
+      }
       if let diagnostic { answer.diagnostics.append(excerpt().inFile(diagnostic)) }
       if makesTheorems {
         let theorem = Result { () throws(NoTheorem) in try prover.theorem(of: claim, judgement) }

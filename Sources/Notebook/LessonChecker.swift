@@ -188,19 +188,23 @@ struct LessonChecker {
     var known: Prover?
     let environment = settlingImaginaryUnit(environment)
     for statement in statements.map({ doubtingLetters($0, environment) }) {
+      func proverAssuming(_ conditions: [Statement]) -> Prover {
+        Prover(
+          environment: environment, assumptions: assumptions + conditions,
+          options: ProverOptions(
+            limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance))
+      }
       let prover: Prover
       if let known, statement.conditions.isEmpty {
         prover = known
       } else {
-        prover = Prover(
-          environment: environment, assumptions: assumptions + statement.conditions,
-          options: ProverOptions(
-            limits: limits, acceptsSamples: words.acceptsSamples, tolerance: words.tolerance))
+        prover = proverAssuming(statement.conditions)
         if statement.conditions.isEmpty { known = prover }
       }
       let budget = FormulaBudget(limits)
       for (index, claim) in Claim.claims(of: statement).enumerated() {
         var answer = answer(of: prover, to: claim, namesRules: words.mode == .derive, within: budget)
+        answer.judgement = statement.heedingAlternatives(answer.judgement, prover: proverAssuming)
         answer.judgement = statement.inWords(answer.judgement, of: claim, by: prover)
         if answer.judgement.verdict == .refuted, let doubt = doubt(of: claim, environment) {
           answer = KeptJudgement(

@@ -5,10 +5,8 @@ extension Statement {
   /// A judgement of the statement by a prover; an error where it is refuted, and may have been meant to hold for some whole number:
   /// in `\sin x = 0 \implies x = k\pi` nothing before the consequence speaks of k.
   func inWords(_ judgement: Judgement, of claim: Claim, by prover: Prover) -> Judgement {
-    guard judgement.verdict == .refuted, let implication, claim.relation == .equal else {
-      return inWords(judgement)
-    }
-    let premises = conditions.prefix(implication.premises)
+    guard judgement.verdict == .refuted, let implication else { return inWords(judgement) }
+    let premises = conditions.prefix(implication.premises - implication.alternatives)
     let known = FreeSymbols.of(premises.flatMap(\.sides), in: prover.environment)
     let own = FreeSymbols.of([claim.left, claim.right], in: prover.environment)
     let letters = ["k", "l", "m", "n"].map { Symbol($0) }

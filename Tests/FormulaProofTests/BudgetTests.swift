@@ -84,9 +84,39 @@ import WorkerProcess
       let found = seconds {
         judge(claim, assuming: claim.contains("h") ? ["h >= 1"] : [], options: .init()).verdict
       }
-      #expect(found.result != .proved, "\(claim): \(found.result)")
+      #expect([.refuted, .undecided].contains(found.result), "\(claim): \(found.result)")
       #expect(found.seconds < 20, "\(claim): \(found.seconds) s")
     }
+  }
+
+  /// Rules that ask other claims, whose rules ask others in turn, have three times the budget of one claim together.
+  @Test(arguments: [
+    ("binom(n, k)*binom(k, m) = binom(n, m)*binom(n - m, k - m)", "(-min(q, 0))*n < (-min(q, 0))*5"),
+    ("binom(n, k)*binom(k, m) = binom(n, m)*binom(n - m, k - m)", "(q^2 + m^2)*n < (q^2 + m^2)*5"),
+    ("binom(n + m, k) = sum(binom(n, j)*binom(m, k - j), j, 0, k)", "abs(q)*n < abs(q)*7"),
+  ]) func questionsOfQuestionsEnd(claim: String, fact: String) {
+    let options = ProverOptions(limits: BudgetLimits(seconds: 1))
+    let start = Budget.spentSeconds
+    let verdict = judge(claim, assuming: ["n >= 1", fact], options: options).verdict
+    let spent = Budget.spentSeconds - start
+    #expect(verdict != .refuted && verdict != .error, "\(verdict)")
+    // Three seconds, and what a step takes that has begun, in a debug build.
+    #expect(spent < 6, "\(spent) s")
+  }
+
+  @Test func whatIsLeftForQuestionsEnds() {
+    var limits = BudgetLimits(seconds: 0.01)
+    #expect(limits.left.seconds == 0.01)
+    limits.beginQuestions()
+    #expect(limits.left.seconds == 0.01)
+    let start = Budget.spentSeconds
+    while Budget.spentSeconds - start < 0.04 {}
+    #expect(limits.left.seconds == 0)
+    #expect(FormulaBudget(limits).next == nil)
+    let budget = Budget(limits)
+    #expect(!budget.hasTimeNow && !budget.hasTimeNow)
+    // The same limits for the next claim are whole again.
+    #expect(BudgetLimits(seconds: 0.01).left.seconds == 0.01)
   }
 
   @Test func whatIsRefusedIsSaid() {

@@ -22,8 +22,13 @@ private func verdict(of text: String, assuming assumptions: [String] = []) -> Ve
   if reading.hasErrors || reading.statements.isEmpty { return .error }
   let found = Set(
     reading.statements.flatMap { statement in
-      let prover = Prover(environment: Environment(), assumptions: facts + statement.conditions)
-      return Claim.claims(of: statement).map { prover.judge($0).judgement.verdict }
+      func prover(_ conditions: [Statement]) -> Prover {
+        Prover(environment: Environment(), assumptions: facts + conditions)
+      }
+      return Claim.claims(of: statement).map { claim in
+        let judgement = prover(statement.conditions).judge(claim).judgement
+        return statement.heedingAlternatives(judgement, prover: prover).verdict
+      }
     })
   return [.error, .refuted, .undecided, .sampled, .confirmed].first(where: found.contains) ?? .proved
 }

@@ -731,7 +731,7 @@ enum LaTeXReadingTables {
     """#)
 
   static let statements = ReadingTable(
-    "implications, conditions in front, intervals and signs ±", count: 83,
+    "implications, conditions in front, intervals and signs ±", count: 103,
     #"""
     @ conditions
     x = 2 \implies x^2 = 4 ⇒ x^2 = 4 {x = 2}
@@ -764,6 +764,26 @@ enum LaTeXReadingTables {
     a \implies b = 1 ⇒ E:no-relation[a]
     a \wedge b = c ⇒ E:not-understood[\wedge]
     a = 1 \land b ⇒ a = 1; b E:not-understood[\land]
+    x^2 = 4 \implies x = 2 \text{ or } x = -2 ⇒ x = -2 {x^2 = 4, x ≠ 2}
+    x^2 = 4 \iff x = 2 \lor x = -2 ⇒ x = -2 {x^2 = 4, x ≠ 2}; x^2 = 4 {x = 2}; x^2 = 4 {x = -2}
+    a = 1 \vee b = 2 \implies c = 3 ⇒ c = 3 {a = 1}; c = 3 {b = 2}
+    x = 1, x = 2 \text{ or } x = 3 \implies a = b ⇒ a = b {x = 1}; a = b {x = 2}; a = b {x = 3}
+    x = 1, x = 2, \text{ or } x = 3 \implies a = b ⇒ a = b {x = 1}; a = b {x = 2}; a = b {x = 3}
+    x = 1, x = 2 \text{, or } x = 3 \implies a = b ⇒ a = b {x = 1}; a = b {x = 2}; a = b {x = 3}
+    a = b \implies x = 1, x = 2 \text{ or } x = 3 ⇒ x = 3 {a = b, x ≠ 1, x ≠ 2}
+    a = b \implies 0 < x < 1 \lor x > 2 ⇒ x > 2 {a = b, 0 ≥ x}; x > 2 {a = b, x ≥ 1}
+    a = b \implies x > 2 \lor 0 < x < 1 ⇒ 0 < x < 1 {a = b, x ≤ 2}
+    a = b \implies \frac1x = 1 \lor x > 2 ⇒ 1/x = 1 {a = b, x ≤ 2}
+    a = b \implies 0 < x < 1 \lor 2 < x < 3 ⇒ 2 < x < 3 {a = b, 0 ≥ x}; 2 < x < 3 {a = b, x ≥ 1}
+    a = b \implies 0 < x < 1 \lor \frac1x = 3 ⇒ 1/x = 3 {a = b, 0 ≥ x}; 1/x = 3 {a = b, x ≥ 1}
+    \ln^2 x = 1 \implies \ln x = 1 \lor \ln x = -1 ⇒ log(x) = -1 {log(x)^2 = 1, log(x) ≠ 1}
+    a = b \implies \ln x = 1 \lor \ln x = -1 ⇒ E:not-understood[\ln x = 1 \lor \ln x = -1]
+    a = 1, b = 2 \text{ or } c = 3 \implies d = 4 ⇒ E:not-understood[,]
+    a = 1 \land b = 2 \lor c = 3 \implies d = 4 ⇒ E:not-understood[\land]
+    a = 1 \text{ and } b = 2 \text{ or } c = 3 \implies d = 4 ⇒ E:not-understood[\text{ and }]
+    a = b \implies x \in \mathbb{R} \setminus \{0\} \lor x = 1 ⇒ E:not-understood[x \in \mathbb{R}]
+    x = 1 \lor x = 2 ⇒ E:not-understood[\lor]
+    a = b \implies x = 1 \lor ⇒ E:missing-operand[\lor]
     \forall x > 0 \colon a = b ⇒ a = b {x > 0}
     \forall x > 0, a = b ⇒ a = b {x > 0}
     \forall x, y > 0, a = b ⇒ a = b {x > 0, y > 0}

@@ -93,6 +93,9 @@ struct ClaimPage {
   static let statements: [Row] = [
     Row("implications", Example(#"x = 2 \implies x^2 = 4"#)),
     Row("equivalences", Example(#"x^2 = 4 \iff x = \pm 2"#)),
+    Row(
+      "alternatives beside implications",
+      Example(#"x^2 - 5x + 6 = 0 \iff x = 2 \text{ or } x = 3"#)),
     Row("conditions behind", Example(#"\sqrt{x^2} = x \text{ for } x \ge 0"#)),
     Row("conditions in front", Example(#"\forall x > 0\colon x + \frac1x \ge 2"#)),
     Row("intervals", Example(#"x \in [0, 1) \implies x^2 < 1"#)),

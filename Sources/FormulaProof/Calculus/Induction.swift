@@ -324,7 +324,7 @@ extension Prover {
   /// A proof by induction of a claim without sums about whole numbers that are not below some number; nil where there is none.
   func judgementByInduction(_ claim: Claim) -> Judgement? {
     // Who has little time asks for something on the way.
-    guard inductions < Self.mostInductions, options.limits.seconds > 1, environment.isEmpty,
+    guard inductions < Self.mostInductions, options.limits.left.seconds > 1, environment.isEmpty,
       !claim.left.holdsBinder, !claim.right.holdsBinder
     else { return nil }
     var prover = self

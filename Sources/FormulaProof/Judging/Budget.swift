@@ -14,12 +14,44 @@ public struct BudgetLimits: Sendable {
   public var terms: Int
   /// Bits of precision for enclosures.
   public var precision: Int
+  /// When the claim that was asked first, and all to which it led, must be judged; nil where none has been asked.
+  private var end: End?
+
+  /// An end by the processor time of this thread and of the workers that it asked.
+  private struct End {
+    let begin: ContinuousClock.Instant
+    let seconds: Double
+    let spent: Double
+  }
+
+  /// How many times its own budget a claim may cost with all the claims to which rules lead from it.
+  private static let questions = 3.0
 
   /// Makes limits.
   public init(seconds: Double = 2, terms: Int = 500_000, precision: Int = 4096) {
     self.seconds = seconds
     self.terms = terms
     self.precision = precision
+  }
+
+  /// Whether a claim is being judged under these limits, so that what is asked now is a question of its rules.
+  var haveBegun: Bool { end != nil }
+
+  /// Begins a claim: it and the claims that its rules ask, and those that they lead to in turn, have three times the limit together.
+  ///
+  /// Each of them has its own limit besides. Without this one a rule that asks ten claims, whose rules ask ten others, would cost a
+  /// hundred times the limit. To be called on the thread that judges.
+  mutating func beginQuestions() {
+    end = End(begin: .now, seconds: Self.questions * seconds, spent: Budget.spentSeconds)
+  }
+
+  /// These limits with no more seconds than are left for all questions.
+  var left: BudgetLimits {
+    // As long as less than this has passed on the wall no processor can have spent more; its clock costs a call of the system.
+    guard let end, ContinuousClock.now - end.begin > .seconds(end.seconds - seconds) else { return self }
+    var result = self
+    result.seconds = max(0, min(seconds, end.seconds - (Budget.spentSeconds - end.spent)))
+    return result
   }
 }
 
@@ -29,8 +61,7 @@ public struct BudgetLimits: Sendable {
 public struct FormulaBudget {
   private let limits: BudgetLimits
   private let begin = ContinuousClock.now
-  private let start = Budget.processorTime
-  private let startOfWorkers = ClaimTrials.shared.secondsForThisThread
+  private let start = Budget.spentSeconds
 
   /// Makes a budget for a formula.
   public init(_ limits: BudgetLimits) { self.limits = limits }
@@ -38,15 +69,14 @@ public struct FormulaBudget {
   /// What the next claim may cost; nil where the formula has used up all.
   public var next: BudgetLimits? {
     // The thread's clock costs a call of the system, and cannot be ahead of the other; nor are workers, whom the thread awaits.
-    if ContinuousClock.now - begin < .seconds(limits.seconds / 64) { return limits }
-    let used =
-      (Budget.processorTime - start) / .seconds(1)
-      + (ClaimTrials.shared.secondsForThisThread - startOfWorkers)
-    let rest = 1.5 * limits.seconds - used
-    guard rest > 0 else { return nil }
-    var result = limits
-    result.seconds = min(limits.seconds, rest)
-    return result
+    if ContinuousClock.now - begin < .seconds(limits.seconds / 64) {
+      let left = limits.left
+      return left.seconds > 0 ? left : nil
+    }
+    let rest = 1.5 * limits.seconds - (Budget.spentSeconds - start)
+    var result = limits.left
+    result.seconds = min(result.seconds, rest)
+    return result.seconds > 0 ? result : nil
   }
 }
 
@@ -92,6 +122,7 @@ final class Budget {
   }
 
   init(_ limits: BudgetLimits) {
+    let limits = limits.left
     self.limits = limits
     start = clock.now
     (allowed, unasked) = Self.shares(of: limits, 0.6)
@@ -110,6 +141,9 @@ final class Budget {
     guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
+
+  /// Seconds of processors' time that this thread spent, and the workers that it asked.
+  static var spentSeconds: Double { processorTime / .seconds(1) + ClaimTrials.shared.secondsForThisThread }
 
   /// Allows all of the time, for the search after exact arithmetic.
   func beginSearch() {

@@ -79,7 +79,7 @@ extension Prover {
     if holdsByWholePreimages(claim, budget) { return "exact" }
     if holdsForSizeOfQuotient(claim, budget) || holdsForFreeSizes(claim, budget) { return "sign" }
     if holdsByLogarithms(claim, budget) { return "monotony" }
-    return nil
+    return holdsByContraposition(claim, budget) ? "cases" : nil
   }
 
   /// Whether a claim is proved, without conditions, within some seconds, by anything but such rules.

@@ -104,12 +104,17 @@ public struct Prover: Sendable {
   /// Whether it is shown that no point satisfies the assumptions, as what is said of 0 = 1 under them.
   func hasNoPoint(_ budget: FormulaBudget, _ span: Span) -> Bool {
     guard let limits = budget.next else { return false }
-    let absurd = Claim(
-      left: .integer(0, span), relation: .equal, right: .integer(1, span), span: span)
     var prover = self
     prover.options.limits = limits
-    let (judgement, diagnostic) = prover.judge(absurd)
+    let (judgement, diagnostic) = prover.judge(absurdity(span))
     return judgement.verdict == .error && diagnostic == nil
+  }
+
+  /// Whether a point is known to satisfy the assumptions: only such a one refutes 0 = 1.
+  func hasPoint(_ span: Span) -> Bool { judge(absurdity(span)).judgement.verdict == .refuted }
+
+  private func absurdity(_ span: Span) -> Claim {
+    Claim(left: .integer(0, span), relation: .equal, right: .integer(1, span), span: span)
   }
 
   /// Uses that a symbol is an element of a set.
@@ -347,6 +352,20 @@ public struct Prover: Sendable {
   public func judge(_ claim: Claim, _ seen: ClaimSurvey? = nil) -> (
     judgement: Judgement, diagnostic: Diagnostic?
   ) {
+    if !options.limits.haveBegun {
+      var prover = self
+      prover.options.limits.beginQuestions()
+      return prover.judge(claim, seen)
+    }
+    if claim.doubts.isOfBooks {
+      var plain = claim
+      plain.doubts.isOfBooks = false
+      let result = judge(plain, seen)
+      guard result.judgement.verdict == .refuted, let error = problemOfUnsaidWholeNumbers(plain) else {
+        return result
+      }
+      return (Judgement(.error, method: "none", message: error.message), error)
+    }
     if let error = refusingPowersOfEntries(claim) {
       return (Judgement(.error, method: "none", message: error.message), error)
     }

@@ -52,7 +52,7 @@ struct AbstractJudge {
           at: claim.span)
       }
     }
-    let end = ContinuousClock.now + .seconds(prover.options.limits.seconds)
+    let end = ContinuousClock.now + .seconds(prover.options.limits.left.seconds)
     var inverted: [Symbol] = []
     if let judgement = try judgedByForms(claim, assumptions, shapes, &inverted) { return judgement }
     if let judgement = judgedByEquations(claim, assumptions, shapes) { return judgement }

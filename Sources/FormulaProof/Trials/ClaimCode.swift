@@ -26,7 +26,7 @@ enum ClaimCode {
         writer.write(size.value)
       }
     }
-    writer.write(prover.options.limits.seconds)
+    writer.write(prover.options.limits.left.seconds)
     writer.write(prover.options.limits.terms)
     writer.write(prover.options.limits.precision)
     writer.write(prover.options.acceptsSamples)

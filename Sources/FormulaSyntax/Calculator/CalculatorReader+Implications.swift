@@ -41,7 +41,7 @@
         let last = Array(reading.statements[line.start...])
         reading.statements.removeSubrange(line.start...)
         do throws(ReadingFailure) {
-          reading.statements += try line.linked(last) { text($0) }
+          reading.statements += try line.linked(last, values: scope.values) { text($0) }
         } catch {
           diagnostics.appendWithinLimit(error.diagnostic)
         }

@@ -6,7 +6,10 @@ extension LaTeXMeaningReader {
   func noteSeparators(_ range: Range<Int>, in line: inout StatementLine) {
     for token in tokens[range] {
       switch token.kind {
-      case .comma, .separator: line.separators.pending = line.separators.pending ?? token.span
+      case .comma: line.separators.pending = line.separators.pending ?? token.span
+      case .separator:
+        line.separators.pending = line.separators.pending ?? token.span
+        line.separators.conjunction = line.separators.conjunction ?? token.span
       case .conclusion: line.separators.conclusion = line.separators.conclusion ?? token.span
       default: break
       }
@@ -16,7 +19,7 @@ extension LaTeXMeaningReader {
   /// Notes that a statement begins, and what parts it from the one before it.
   func noteStatement(in line: inout StatementLine, isFirst: Bool) {
     defer { line.separators.pending = nil }
-    if isFirst || line.conjunction != nil { return }
+    if isFirst || line.junction != nil { return }
     if let comma = line.separators.pending {
       line.separators.comma = line.separators.comma ?? comma
     } else if line.separators.conclusion == nil {
@@ -81,14 +84,16 @@ extension LaTeXMeaningReader {
     defer { line = StatementLine(start: statements.count) }
     let start = line.start
     do throws(ReadingFailure) {
-      if let sign = line.conjunction {
-        throw .error(.missingOperand, "nothing stands behind \(text(sign))", at: sign)
+      if let sign = line.junction {
+        throw .error(.missingOperand, "nothing stands behind \(LaTeXNames.trimmed(text(sign)))", at: sign)
       }
       #if !hasFeature(Embedded)
         if !line.links.isEmpty {
           let last = Array(statements[start...])
           statements.removeSubrange(start...)
-          statements += try line.linked(last) { text($0) }
+          statements += try line.linked(last, values: scope.values) { text($0) }
+        } else if let sign = line.separators.disjunction {
+          throw junctionRefusal(sign)
         }
       #endif
       #if !hasFeature(Embedded)

@@ -181,7 +181,7 @@ import TeX
       var next = position + 1
       while tokens[next].isSpace || isPeriod(next) { next += 1 }
       switch tokens[next].kind {
-      case .condition, .conjunction, .implication, .setMinus, .refused, .close: return true
+      case .condition, .conjunction, .disjunction, .implication, .setMinus, .refused, .close: return true
       default: return tokens[next].isSeparator
       }
     }

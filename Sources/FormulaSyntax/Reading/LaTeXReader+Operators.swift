@@ -491,7 +491,7 @@ extension LaTeXMeaningReader {
     case .relation where doubledRelation == nil:
       throw .error(.missingOperand, "nothing stands before \(text(token.span))", at: token.span)
     case .plusMinus, .minusPlus, .close, .relation, .period, .percent, .conditionBar, .arrow, .composition,
-      .condition, .otherwise, .implication, .conjunction, .setMinus, .ellipsis:
+      .condition, .otherwise, .implication, .conjunction, .disjunction, .setMinus, .ellipsis:
       throw unexpected()
     case .slash, .times, .dot, .cross:
       var notes: [Diagnostic.Note] = []

@@ -23,7 +23,7 @@ extension LaTeXMeaningReader {
     case .condition(let word): conditionRefusal(word, token.span)
     case .otherwise: refusal("a condition in words", token.span)
     case .implication: refusal("an arrow", token.span)
-    case .conjunction: refusal("a logical sign", token.span)
+    case .conjunction, .disjunction: junctionRefusal(token.span)
     case .minusPlus: refusal("∓", token.span)
     case .setMinus: refusal("the sign ∖", token.span)
     case .ellipsis: refusal("an ellipsis", token.span)
@@ -83,6 +83,14 @@ extension LaTeXMeaningReader {
       fixIts: [FixIt("write \(command)", replace: span, with: command + (command == "=" ? "" : " "))])
   }
 
+  /// What is said of “and” and “or” where they are not understood.
+  func junctionRefusal(_ span: Span) -> ReadingFailure {
+    let word = LaTeXNames.trimmed(text(span))
+    return refusal(
+      ["\\land", "\\wedge", "∧", "\\lor", "\\vee", "∨"].contains(word)
+        ? "a logical sign" : "“or” between statements", span)
+  }
+
   func refusal(_ what: String, _ span: Span) -> ReadingFailure {
     let written = text(span)
     let fixIts = Self.commands[written].map { [FixIt("write \($0)", replace: span, with: $0)] }
@@ -97,7 +105,7 @@ extension LaTeXMeaningReader {
     switch written {
     case "\\land", "\\wedge", "∧": "of two statements write \\text{ and }"
     case "\\lor", "\\vee", "∨", "or", "\\text{ or }", "\\text{or}":
-      "of two equations write that a product is 0: (x - 1)(x - 2) = 0"
+      "it is understood beside \\implies and \\iff; of two equations write that a product is 0: (x - 1)(x - 2) = 0"
     case "\\exists", "∃", "\\nexists", "∄":
       "what is judged holds for all values: state what the value is, as in x = 2 \\implies x^2 = 4"
     case _ where written.hasPrefix("\\pmod") || written.hasPrefix("\\mod"):

@@ -93,7 +93,7 @@ extension LaTeXMeaningReader {
     if let last = before.last(where: { !$0.isSpace }), last.isOperator { return true }
     guard let first = row.first(where: { !$0.isSpace }) else { return true }
     switch first.kind {
-    case .relation, .condition, .conjunction, .implication: return true
+    case .relation, .condition, .conjunction, .disjunction, .implication: return true
     case .plus, .minus, .times, .dot, .cross, .slash, .plusMinus, .minusPlus:
       return !row.contains { $0.isRelation } || !lastRow(of: before).contains { $0.isRelation }
     default: return false

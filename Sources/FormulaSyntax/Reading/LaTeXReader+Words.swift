@@ -26,7 +26,7 @@ extension LaTeXMeaningReader {
       switch word {
       case "and": kind = isBetweenStatements ? .separator : nil
       case "where": kind = isBetweenStatements ? .setting(word) : nil
-      case "or": kind = isBetweenStatements ? .refused("“or” between statements") : nil
+      case "or": kind = isBetweenStatements ? .disjunction : nil
       case "if", "for", "when": kind = isBetweenStatements ? .condition(word) : nil
       case "mod":
         kind = result.last?.endsOperand == true && tokens[end].beginsOperand ? .modulus : nil

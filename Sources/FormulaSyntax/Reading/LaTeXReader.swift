@@ -210,12 +210,14 @@ struct LaTeXMeaningReader: BoundedReader {
       }
       do throws(ReadingFailure) {
         noteStatement(in: &line, isFirst: line.start == reading.statements.count)
-        let sign = line.conjunction
-        line.conjunction = nil
+        let sign = line.junction
+        line.junction = nil
+        let count = reading.statements.count
         _ = try appendStatements(to: &reading.statements, from: line.start)
-        if let sign, reading.statements.last?.relations.isEmpty ?? true {
-          throw refusal("a logical sign", sign)
+        if reading.statements.count > count + 1 {
+          line.separators.several = line.separators.several ?? reading.statements[count].span
         }
+        if let sign, reading.statements.last?.relations.isEmpty ?? true { throw junctionRefusal(sign) }
       } catch {
         report(error.diagnostic)
         recover()
@@ -270,6 +272,7 @@ struct LaTeXMeaningReader: BoundedReader {
         reading.statements[index].doubts.hasOpenSeries = hasOpenSeries
         reading.statements[index].doubts.appliedNames = appliedNames
         reading.statements[index].doubts.properties = propertyNames
+        reading.statements[index].doubts.isOfBooks = true
       }
     #endif
     reading.diagnostics = diagnostics
@@ -332,11 +335,18 @@ struct LaTeXMeaningReader: BoundedReader {
           .misplacedCondition, "a condition stands before or behind the whole implication", at: token.span)
       }
     case .implication(let sign): try implication(sign, &line, &statements)
-    case .conjunction:
-      guard scope.readsConditions, isBehind, line.conjunction == nil,
+    case .conjunction, .disjunction:
+      guard scope.readsConditions, isBehind, line.junction == nil,
         statements.last?.relations.isEmpty == false, !["\\wedge", "∧"].contains(text(token.span))
-      else { throw refusal("a logical sign", token.span) }
-      line.conjunction = token.span
+      else { throw junctionRefusal(token.span) }
+      line.junction = token.span
+      if case .disjunction = token.kind {
+        line.separators.disjunction = line.separators.disjunction ?? token.span
+        // In “x = 1, x = 2, or x = 3” the last comma is one with the word.
+        line.separators.pending = nil
+      } else {
+        line.separators.conjunction = line.separators.conjunction ?? token.span
+      }
       index += 1
     default:
       #if hasFeature(Embedded)
@@ -486,7 +496,7 @@ struct LaTeXMeaningReader: BoundedReader {
   var atStatementEnd: Bool {
     if token.isSeparator { return true }
     switch token.kind {
-    case .conjunction, .implication: return scope.readsConditions
+    case .conjunction, .disjunction, .implication: return scope.readsConditions
     case .wideSpace, .condition: return true
     case .period: return true
     default: return false
@@ -506,7 +516,7 @@ struct LaTeXMeaningReader: BoundedReader {
       var end = next
       while !tokens[end].isSeparator, !tokens[end].isRelation { end += 1 }
       if !tokens[end].isRelation { index = next }
-    case .condition, .conjunction, .implication, .setMinus: index = next
+    case .condition, .conjunction, .disjunction, .implication, .setMinus: index = next
     case _ where tokens[next].isSeparator: index = next
     default:
       while isThinSpace(index) { index += 1 }

@@ -47,6 +47,8 @@ struct LaTeXToken {
     case conclusion
     /// `\land` between two statements.
     case conjunction
+    /// `\lor`, or the word “or”, between two statements.
+    case disjunction
     /// A sign of implication between statements.
     case implication(ImplicationSign)
     /// Three dots: terms that are left out.
@@ -207,8 +209,7 @@ struct LaTeXToken {
   var isOperator: Bool {
     switch kind {
     case .plus, .minus, .plusMinus, .minusPlus, .times, .slash, .dot, .cross, .modulus, .relation,
-      .conjunction,
-      .implication:
+      .conjunction, .disjunction, .implication:
       true
     default: false
     }

@@ -163,7 +163,13 @@ struct LaTeXTokenizer {
         case "otherwise", "otherwise.", "otherwise,", "else", "elsewhere": add(.otherwise, place)
         case "unless", "since", "because", "as", "only if", "if and only if", "except":
           add(.refused("a condition in words"), place)
-        case "or", "not", "iff": add(.refused("“\(word)” between statements"), place)
+        case "or", ", or":
+          #if hasFeature(Embedded)
+            add(.refused("“or” between statements"), place)
+          #else
+            add(.disjunction, place)
+          #endif
+        case "not", "iff": add(.refused("“\(word)” between statements"), place)
         default:
           #if !hasFeature(Embedded)
             if appendProperty(word, place) { break }
@@ -284,6 +290,7 @@ struct LaTeXTokenizer {
       case 0x21D0, 0x27F8: return add(.implication(.backward), span)
       case 0x21D4, 0x27FA: return add(.implication(.both), span)
       case 0x2227: return add(.conjunction, span)
+      case 0x2228: return add(.disjunction, span)
       case 0x2200: return add(.condition("∀"), span)
       case 0x2213: return add(.minusPlus, span)
       case 0x2216: return add(.setMinus, span)

@@ -119,7 +119,7 @@ struct ShownLetters: Equatable {
       case .setMinus: put("∖" as StaticString)
       case .ellipsis: put("…" as StaticString)
       case .times, .dot, .comma, .semicolon, .colon, .period, .thinSpace, .wideSpace, .lineBreak, .separator,
-        .conclusion, .conjunction, .implication, .setting,
+        .conclusion, .conjunction, .disjunction, .implication, .setting,
         .condition, .otherwise, .end:
         break
       }

@@ -37,7 +37,7 @@ struct LimitRules {
   /// Whether the variable may be meant to run through whole numbers: it has one of the letters that these mostly have.
   private var isSequence: Bool {
     approach == .infinity
-      && (facts.integers.contains(variable) || ["i", "j", "k", "l", "m", "n", "N"].contains(variable.base))
+      && (facts.integers.contains(variable) || Symbol(variable.base).countsByConvention)
   }
 
   /// The infinite sum whose partial sums a body is; nil for others.
