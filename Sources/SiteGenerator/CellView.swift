@@ -74,7 +74,8 @@ struct CellView: Sendable {
     self.text = text
   }
 
-  /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1.
+  /// One badge for each kind of verdict that the cell's claims have, with their number where it is not 1. A mistake is one, however many
+  /// relations its formula has.
   static func badges(_ checked: CheckedCell, mode: String, text: InterfaceText) -> [BadgeView] {
     var counted: [(badge: BadgeView, count: Int)] = []
     for claim in checked.claims {
@@ -86,7 +87,9 @@ struct CellView: Sendable {
       }
     }
     var badges = counted.map { badge, count in
-      BadgeView(sign: badge.sign, word: count > 1 ? "\(count) \(badge.word)" : badge.word, style: badge.style)
+      BadgeView(
+        sign: badge.sign, word: count > 1 && mode != "mistake" ? "\(count) \(badge.word)" : badge.word,
+        style: badge.style)
     }
     let isListing = [.swift, .objc, .exercise].contains(checked.cell.kind)
     if checked.claims.isEmpty, mode == "define" {

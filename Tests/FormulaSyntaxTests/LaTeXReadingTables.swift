@@ -731,7 +731,7 @@ enum LaTeXReadingTables {
     """#)
 
   static let statements = ReadingTable(
-    "implications, conditions in front, intervals and signs ±", count: 103,
+    "implications, conditions in front, intervals and signs ±", count: 105,
     #"""
     @ conditions
     x = 2 \implies x^2 = 4 ⇒ x^2 = 4 {x = 2}
@@ -779,6 +779,8 @@ enum LaTeXReadingTables {
     \ln^2 x = 1 \implies \ln x = 1 \lor \ln x = -1 ⇒ log(x) = -1 {log(x)^2 = 1, log(x) ≠ 1}
     a = b \implies \ln x = 1 \lor \ln x = -1 ⇒ E:not-understood[\ln x = 1 \lor \ln x = -1]
     a = 1, b = 2 \text{ or } c = 3 \implies d = 4 ⇒ E:not-understood[,]
+    x > 1, x < 3 \text{ or } x = 5 \implies d = 4 ⇒ E:not-understood[,]
+    d = 4 \implies a<b<c<d<e \lor a<b<c<d<e \lor a<b<c<d<e \lor a<b<c<d<e \lor x = 1 ⇒ E:not-understood[x = 1]
     a = 1 \land b = 2 \lor c = 3 \implies d = 4 ⇒ E:not-understood[\land]
     a = 1 \text{ and } b = 2 \text{ or } c = 3 \implies d = 4 ⇒ E:not-understood[\text{ and }]
     a = b \implies x \in \mathbb{R} \setminus \{0\} \lor x = 1 ⇒ E:not-understood[x \in \mathbb{R}]

@@ -93,6 +93,25 @@ extension AuthorErrorTests {
     Row(
       "claim", #"\sin x = 0 \implies x = k\pi"#, "5:21 error",
       "it cannot be told whether this is to hold for all k or for one", ""),
+    Row(
+      "claim", #"\sin x = 0 \implies x \ge 2k\pi"#, "5:21 error",
+      "it cannot be told whether this is to hold for all k or for one", ""),
+    Row(
+      "claim", #"\sin(n\pi) = 0"#, "5:1 error", "this fails where n is not whole, and holds where it is",
+      #"assume n \in \mathbb{Z}"#),
+    Row(
+      "claim", #"(-1)^{2m + 2n} = 1"#, "5:1 error", "this fails where m, n are not all whole",
+      #"assume m \in \mathbb{Z},\ n \in \mathbb{Z}"#),
+    Row(
+      "claim", #"x > -1 \implies \frac1x > 0 \lor \frac1x \le 0"#, "5:17 error",
+      "whether one of the alternatives holds where both are not defined",
+      "write the statements without quotients"),
+    Row(
+      "claim", #"x = 1 \text{ and } y = 2 \text{ or } y = 3 \implies y > 1"#, "5:7 error",
+      "which of “and” and “or” is to be taken first", "write an implication for each of them"),
+    Row(
+      "claim", #"x^2 = -1 \implies x = 1 \lor x = 2"#, "5:30 error",
+      "no point satisfies the premises: they contradict each other", ""),
     Row("claim", #"x^2 = 4 \iff x = 2"#, "5:14 error", "refuted at x = -2", "the direction ⇒ fails"),
     Row(
       "claim", #"x^2 < 0 \implies x = 5"#, "5:18 error", "no point satisfies the premises", ""),

@@ -117,9 +117,6 @@ struct StatementGroup {
             result.append(statement)
           }
         }
-        guard result.count <= StatementGroup.mostAlternatives * StatementGroup.mostAlternatives else {
-          throw .error(.notUnderstood, "too many cases", at: links[0].span)
-        }
       }
       for (position, link) in links.enumerated() {
         let (left, right) = (groups[position], groups[position + 1])
@@ -138,6 +135,8 @@ struct StatementGroup {
   extension StatementGroup {
     /// The most statements of which one is to hold.
     static let mostAlternatives = 8
+    /// The most ways in which statements with several relations may fail.
+    private static let mostWays = 64
 
     /// Whether one of the statements is to hold, not all.
     var isDisjunction: Bool { separators.disjunction != nil }
@@ -171,6 +170,11 @@ struct StatementGroup {
       var ways: [[Statement]] = [[]]
       for (place, failure) in failures.enumerated() where place != claimed {
         ways = ways.flatMap { way in (failure ?? []).map { way + [$0] } }
+        guard ways.count <= Self.mostWays else {
+          throw .error(
+            .notUnderstood, "there are more than \(Self.mostWays) ways in which the others fail",
+            at: statements[claimed].span)
+        }
       }
       return ways.map { (statements[claimed], $0) }
     }
@@ -185,7 +189,7 @@ struct StatementGroup {
       }
       if let comma = separators.comma,
         let other = statements.first(where: {
-          $0.relations.count != 1 || $0.sides[0] != statements[0].sides[0]
+          $0.relations != [.equal] || $0.sides[0] != statements[0].sides[0]
         })
       {
         throw .error(
