@@ -23,6 +23,7 @@ import standin  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LICENCE = "Apache-2.0"
+DOCUMENTS = "share/doc/lectern"
 # What a package may have. Half of it is our own code, which is compiled for speed, and a quarter Swift's libraries.
 MOST_BYTES = 26_000_000
 MOST_BYTES_OF_ARCHIVE = 25_000_000
@@ -47,7 +48,7 @@ def notice(all_parts):
     text = (ROOT / "NOTICE").read_text() + "\nParts of this package\n---------------------\n\n"
     for part in all_parts:
         place = f"lib/lectern/{part.file}" if part.file else "in the program"
-        source = f"; Debian's source package {' '.join(part.source)}" if part.file else ""
+        source = f"; Debian's source package {' '.join(part.source)}" if part.source else ""
         # Who passes on a library that was changed says so (LGPL-2.1, section 2).
         source += ", built with those of its functions alone that Lectern reaches" if part.trimmed else ""
         text += f"{part.name} {part.version} ({part.licence}), {place}{source}\n"
@@ -83,6 +84,17 @@ def stage(program, scratch, trimmed, version, machine, epoch):
             files.append(file)
         glibc = parts.newest_symbols(files, "GLIBC")[:2]
 
+    add_documents(tree, program, all_parts)
+    # What the texts of licences refer to.
+    for name in ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3"):
+        tree.add(f"{DOCUMENTS}/licenses/{name}.txt", pathlib.Path("/usr/share/common-licenses") / name)
+    wanted = ("glibc", ".".join(map(str, glibc)))
+    tree.add(f"{DOCUMENTS}/sbom.cdx.json", sbom.text(version, LICENCE, whole_licence(all_parts), all_parts, machine, wanted, epoch))
+    return tree, all_parts, glibc
+
+
+def add_documents(tree, program, all_parts):
+    """Adds the manual, the completions that the program writes, and the licences of all parts."""
     tree.add("share/man/man1/lectern.1", ROOT / "Documentation/man/lectern.1")
     for shell, path in (
         ("bash", "share/bash-completion/completions/lectern"),
@@ -92,18 +104,12 @@ def stage(program, scratch, trimmed, version, machine, epoch):
         script = run(str(program), "--generate-completion-script", shell)
         # Bash reads its file and does not run it.
         tree.add(path, script.removeprefix("#!/bin/bash\n"))
-    documents = "share/doc/lectern"
     for name in ("LICENSE", "CHANGELOG.md"):
-        tree.add(f"{documents}/{name}", ROOT / name)
-    tree.add(f"{documents}/NOTICE", notice(all_parts))
+        tree.add(f"{DOCUMENTS}/{name}", ROOT / name)
+    tree.add(f"{DOCUMENTS}/NOTICE", notice(all_parts))
     for part in all_parts:
         for name, text in part.texts.items():
-            tree.add(f"{documents}/licenses/{name}", text)
-    # What the texts above refer to.
-    for name in ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3"):
-        tree.add(f"{documents}/licenses/{name}.txt", pathlib.Path("/usr/share/common-licenses") / name)
-    tree.add(f"{documents}/sbom.cdx.json", sbom.text(version, LICENCE, whole_licence(all_parts), all_parts, machine, glibc, epoch))
-    return tree, all_parts, glibc
+            tree.add(f"{DOCUMENTS}/licenses/{name}", text)
 
 
 def whole_licence(all_parts):
@@ -115,16 +121,32 @@ def whole_licence(all_parts):
     return " AND ".join([LICENCE, *sorted(found - {LICENCE})])
 
 
-def main(program, scratch, output, trimmed=None):
-    program, scratch, output = pathlib.Path(program), pathlib.Path(scratch), pathlib.Path(output)
-    trimmed = trimmed and pathlib.Path(trimmed)
+def version_of(program):
+    """The version that a program says it has."""
     said = run(str(program), "--version").strip()
     match = re.fullmatch(r"lectern ([0-9]+\.[0-9]+\.[0-9]+)", said)
     if not match:
         raise SystemExit(f"package: lectern --version says {said!r}")
-    version = match[1]
+    return match[1]
+
+
+def time_of_commit():
+    """The time of all files in a package."""
+    return int(os.environ.get("SOURCE_DATE_EPOCH") or run("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
+
+
+def write_sums(output, made):
+    """Writes the checksums of what was made."""
+    sums = "".join(f"{hashlib.sha256((output / name).read_bytes()).hexdigest()}  {name}\n" for name in sorted(made))
+    (output / "SHA256SUMS").write_text(sums)
+
+
+def main(program, scratch, output, trimmed=None):
+    program, scratch, output = pathlib.Path(program), pathlib.Path(scratch), pathlib.Path(output)
+    trimmed = trimmed and pathlib.Path(trimmed)
+    version = version_of(program)
     machine = os.uname().machine
-    epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or run("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
+    epoch = time_of_commit()
     # Whoever publishes packages names an address at which they answer.
     maintainer = os.environ.get("LECTERN_MAINTAINER", "Lectern maintainers <lectern@users.noreply.github.com>")
     output.mkdir(parents=True, exist_ok=True)
@@ -137,10 +159,9 @@ def main(program, scratch, output, trimmed=None):
         made.append(debian.write(
             tree, version, machine, glibc, all_parts, maintainer, f"Release {version}.", output, epoch))
     bill = f"{top}.cdx.json"
-    (output / bill).write_bytes(tree.files["share/doc/lectern/sbom.cdx.json"][0])
+    (output / bill).write_bytes(tree.files[f"{DOCUMENTS}/sbom.cdx.json"][0])
     made.append(bill)
-    sums = "".join(f"{hashlib.sha256((output / name).read_bytes()).hexdigest()}  {name}\n" for name in sorted(made))
-    (output / "SHA256SUMS").write_text(sums)
+    write_sums(output, made)
     for name in [*made, "SHA256SUMS"]:
         size = (output / name).stat().st_size
         print(f"{size:>12,}  {name}")

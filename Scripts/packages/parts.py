@@ -68,6 +68,8 @@ class Part:
     debian: str = None
     # Whether it was built from its source with nothing but what is called: see trimmed.py.
     trimmed: bool = False
+    # Debian's source package and its version.
+    source: tuple = ()
 
 
 def needed(path):

@@ -14,8 +14,8 @@ def licences(expression):
     return [{"license": {"id": expression}}]
 
 
-def text(version, licence, whole, parts, machine, glibc, epoch):
-    """The bill: Lectern, and each part with its version, its licence and where it comes from."""
+def text(version, licence, whole, parts, machine, wanted, epoch):
+    """The bill: Lectern, and each part with its version, its licence and where it comes from. `wanted` is what the system must have, with its version."""
     # One of Debian's packages may hold several libraries, and each has a name of its own here.
     purls = [part.purl for part in parts]
     refs = [part.purl if purls.count(part.purl) == 1 else f"{part.purl}#{part.file}" for part in parts]
@@ -40,7 +40,7 @@ def text(version, licence, whole, parts, machine, glibc, epoch):
                 "licenses": licences(licence), "purl": program,
             },
             "properties": [
-                {"name": "lectern:glibc", "value": ".".join(map(str, glibc))},
+                {"name": f"lectern:{wanted[0]}", "value": wanted[1]},
                 {"name": "lectern:licence", "value": whole},
                 {"name": "lectern:machine", "value": machine},
             ],
