@@ -36,10 +36,11 @@ def run(*command):
 
 
 def stripped(program):
-    """The program without what only debuggers read, and those who unwind a stack."""
+    """The program without what only debuggers read, those who unwind a stack, and the compiler, which notes there what it compiled from where."""
     with tempfile.TemporaryDirectory() as folder:
         output = pathlib.Path(folder, "lectern")
-        run("strip", "--strip-all", "--remove-section=.comment", "--remove-section=.eh_frame", "-o", str(output), str(program))
+        run("strip", "--strip-all", *(f"--remove-section={name}" for name in (".comment", ".eh_frame", ".swift_modhash")), "-o", str(output),
+            str(program))
         return output.read_bytes()
 
 
