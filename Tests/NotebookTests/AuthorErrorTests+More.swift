@@ -97,10 +97,11 @@ extension AuthorErrorTests {
       "claim", #"\sin x = 0 \implies x \ge 2k\pi"#, "5:21 error",
       "it cannot be told whether this is to hold for all k or for one", ""),
     Row(
-      "claim", #"\sin(n\pi) = 0"#, "5:1 error", "this fails where n is not whole, and holds where it is",
+      "claim", #"\sin(n\pi) = 0"#, "5:1 error",
+      "this need not hold where n is not whole, and holds where it is",
       #"assume n \in \mathbb{Z}"#),
     Row(
-      "claim", #"(-1)^{2m + 2n} = 1"#, "5:1 error", "this fails where m, n are not all whole",
+      "claim", #"(-1)^{2m + 2n} = 1"#, "5:1 error", "this need not hold where m, n are not all whole",
       #"assume m \in \mathbb{Z},\ n \in \mathbb{Z}"#),
     Row(
       "claim", #"x > -1 \implies \frac1x > 0 \lor \frac1x \le 0"#, "5:17 error",

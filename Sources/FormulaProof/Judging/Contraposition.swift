@@ -26,7 +26,7 @@ extension Prover {
     }
     guard !alternatives.isEmpty, !places.isEmpty, places.count <= Self.mostFacts,
       [claim.left, claim.right].allSatisfy({ side in
-        side.isFunctionOfLinear || FreeSymbols.of([side], in: Environment()).isEmpty
+        side.isFunctionOfLinear || side.isNumber
       })
     else { return false }
     let isDefined = [claim.left, claim.right].allSatisfy { side in
@@ -71,7 +71,7 @@ extension Expression {
     case .negation(let inner): inner.isLinearSum
     case .sum(let terms): terms.allSatisfy(\.isLinearSum)
     case .product(let factors):
-      factors.filter { !$0.isPlainNumber }.count <= 1 && factors.allSatisfy(\.isLinearSum)
+      factors.filter { !$0.isNumber }.count <= 1 && factors.allSatisfy(\.isLinearSum)
     default: false
     }
   }
@@ -83,10 +83,5 @@ extension Expression {
     case .magnitude(let inner): inner.isLinearSum
     default: isLinearSum
     }
-  }
-
-  private var isPlainNumber: Bool {
-    if case .number = node { return true }
-    return false
   }
 }

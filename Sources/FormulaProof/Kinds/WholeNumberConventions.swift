@@ -18,7 +18,7 @@ extension Prover {
       verdict(of: claim, { $0.integers.formUnion(open) }) == .proved
     else { return nil }
     let names = open.map(\.shown).joined(separator: ", ")
-    let fails =
+    let holds =
       open.count == 1
       ? "\(first.shown) is not whole, and holds where it is"
       : "\(names) are not all whole, and holds where they are"
@@ -26,7 +26,7 @@ extension Prover {
       "assume " + open.map { "\($0.latex) \\in \\mathbb{\(set)}" }.joined(separator: ",\\ ")
     }
     return .error(
-      .ambiguousName, "this fails where \(fails), and nothing says which is meant", at: claim.span,
+      .ambiguousName, "this need not hold where \(holds), and nothing says which is meant", at: claim.span,
       notes: [.init("whole numbers: \(saying("Z"))"), .init("any numbers: \(saying("R"))")])
   }
 
