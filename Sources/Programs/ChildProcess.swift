@@ -64,67 +64,57 @@ package struct ChildProcess: Sendable {
     // A session of its own: the whole of it can be ended at once, and the terminal's Ctrl-C reaches us alone.
     options.createSession = true
     options.teardownSequence = [.send(signal: .terminate, allowedDurationToNextStep: .milliseconds(200))]
-    let output = OutputBox()
-    let errors = OutputBox()
     let hasStarted = Mutex(false)
+    guard let collected = ProcessOutput(limit: outputLimit) else {
+      Interruption.didNotStart()
+      return Result(end: .couldNotStart("no pipes are left for its output"), output: [], errors: [])
+    }
+    defer { collected.stop() }
     guard let standardInput = ProcessInput.pipe(holding: input) else {
+      collected.closeEnds()
       Interruption.didNotStart()
       return Result(end: .couldNotStart("no pipe is left for its input"), output: [], errors: [])
     }
+    var events = collected.events.makeAsyncIterator()
+    let end: End
     do {
       let result = try await Subprocess.run(
         .path(FilePath(executable)), arguments: Arguments(arguments), environment: environment,
         workingDirectory: folder.map { FilePath($0) }, platformOptions: options,
         input: .fileDescriptor(standardInput, closeAfterSpawningProcess: true),
-        output: .sequence, error: .sequence
+        output: .fileDescriptor(collected.output, closeAfterSpawningProcess: true),
+        error: .fileDescriptor(collected.errors, closeAfterSpawningProcess: true)
       ) { execution -> End? in
         let child = execution.processIdentifier.value
         hasStarted.withLock { $0 = true }
         Interruption.add(child)
         defer { Interruption.remove(child) }
-        return await withTaskGroup(of: End?.self, returning: End?.self) { group in
-          group.addTask {
-            await output.collect(execution.standardOutput, limit: outputLimit) ? nil : .printedTooMuch
-          }
-          group.addTask {
-            await errors.collect(execution.standardError, limit: outputLimit) ? nil : .printedTooMuch
-          }
-          group.addTask {
-            do {
-              try await Task.sleep(for: timeLimit)
-              return .tookTooLong
-            } catch {
-              return nil
-            }
-          }
-          var finished = 0
-          for await end in group {
-            if let end {
-              group.cancelAll()
-              await Self.end(execution, gently: end == .tookTooLong)
-              return end
-            }
-            finished += 1
-            if finished == 2 {
-              group.cancelAll()
-              return nil
-            }
-          }
-          return nil
-        }
+        collected.programHasStarted(child, timeLimit: timeLimit)
+        guard case .ended(let end?) = await events.next(isolation: #isolation) else { return nil }
+        await Self.end(execution, gently: end == .tookTooLong)
+        return end
       }
-      if let end = result.closureResult {
-        return Result(end: end, output: await output.bytes, errors: await errors.bytes)
-      }
-      let end: End =
-        switch result.terminationStatus {
-        case .exited(let code): .exited(code)
-        case .signaled(let signal): .signalled(signal)
-        }
-      return Result(end: end, output: await output.bytes, errors: await errors.bytes)
+      end = result.closureResult ?? End(result.terminationStatus)
     } catch {
       if !hasStarted.withLock({ $0 }) { Interruption.didNotStart() }
-      return Result(end: .couldNotStart("\(error)"), output: await output.bytes, errors: await errors.bytes)
+      end = .couldNotStart("\(error)")
+    }
+    collected.stop()
+    while let event = await events.next(isolation: #isolation) {
+      if case .collected(let output, let errors) = event {
+        return Result(end: end, output: output, errors: errors)
+      }
+    }
+    // Nobody waits for a task that was cancelled.
+    return Result(end: end, output: [], errors: [])
+  }
+}
+
+extension ChildProcess.End {
+  fileprivate init(_ status: TerminationStatus) {
+    switch status {
+    case .exited(let code): self = .exited(code)
+    case .signaled(let signal): self = .signalled(signal)
     }
   }
 }
@@ -132,35 +122,12 @@ package struct ChildProcess: Sendable {
 extension ChildProcess {
   /// Ends a program with all that it started; first with a request, where it may still want to say where it is.
   private static func end(
-    _ execution: Execution<FileDescriptorInput, SequenceOutput, SequenceOutput>, gently: Bool
+    _ execution: Execution<FileDescriptorInput, FileDescriptorOutput, FileDescriptorOutput>, gently: Bool
   ) async {
     let wait = TeardownStep.send(
       signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(gently ? 300 : 20))
     await execution.teardown(using: [wait])
     // The last step of a teardown reaches the program alone; what it started is ended here.
     try? execution.send(signal: .kill, toProcessGroup: true)
-  }
-}
-
-/// Bytes that a task collects and another reads afterwards.
-private actor OutputBox {
-  private var collected: [UInt8] = []
-
-  var bytes: [UInt8] { collected }
-
-  /// Collects a stream; false where it is longer than the limit.
-  func collect(_ stream: SubprocessOutputSequence, limit: Int) async -> Bool {
-    do {
-      for try await buffer in stream {
-        buffer.withUnsafeBytes { collected += $0.prefix(max(0, limit - collected.count + 1)) }
-        if collected.count > limit {
-          collected.removeLast(collected.count - limit)
-          return false
-        }
-      }
-    } catch {
-      // A stream that breaks off has given what it has.
-    }
-    return true
   }
 }

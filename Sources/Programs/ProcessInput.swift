@@ -8,13 +8,7 @@ import SystemPackage
 enum ProcessInput {
   /// The end of a pipe from which some bytes are read, and then no more; nil where there is no pipe to be had.
   static func pipe(holding bytes: [UInt8]) -> FileDescriptor? {
-    // No other program that is just being started gets the ends: it would keep them open.
-    #if os(Linux)
-      guard let ends = try? FileDescriptor.pipe(options: .closeOnExec) else { return nil }
-    #else
-      guard let ends = try? FileDescriptor.pipe() else { return nil }
-      for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-    #endif
+    guard let ends = FileDescriptor.pipeForOneProgram() else { return nil }
     if bytes.isEmpty {
       try? ends.writeEnd.close()
     } else {

@@ -28,7 +28,7 @@ def main(program, folder):
     tree.add("lib/lectern/libflint.so.17", "a library")
     for name in ("LICENSE", "NOTICE"):
         tree.add(f"share/doc/lectern/{name}", (ROOT / name).read_text())
-    bill = sbom.text(version, "Apache-2.0", "Apache-2.0 AND LGPL-2.1-or-later", [part], machine, (2, 17), epoch)
+    bill = sbom.text(version, "Apache-2.0", "Apache-2.0 AND LGPL-2.1-or-later", [part], machine, ("glibc", "2.17"), epoch)
     tree.add("share/doc/lectern/sbom.cdx.json", bill)
     top = f"lectern-{version}-linux-{machine}"
     archives.write_tar(tree, top, output / f"{top}.tar.gz", epoch)

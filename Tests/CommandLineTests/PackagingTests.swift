@@ -82,7 +82,7 @@ import Testing
           purl = 'pkg:deb/debian/' + package + '@1'
           return parts.Part(name, '1', 'MIT', purl, {}, name + '.so.1', None, package)
       found = [part('one', 'libtwo1'), part('two', 'libtwo1'), part('z', 'zlib1g')]
-      bill = json.loads(sbom.text('1.0.0', 'MIT', 'MIT', found, 'x86_64', (2, 36), 0))
+      bill = json.loads(sbom.text('1.0.0', 'MIT', 'MIT', found, 'x86_64', ('glibc', '2.36'), 0))
       refs = [each['bom-ref'] for each in bill['components']]
       print(len(set(refs)), bill['dependencies'][0]['dependsOn'] == refs, [each['purl'][15:] for each in bill['components']])
       print([line for line in debian.control('1.0.0', 'x86_64', (2, 36), found, 1, 'me').split(chr(10)) if line.startswith('Depends')])

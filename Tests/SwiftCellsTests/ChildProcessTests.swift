@@ -71,6 +71,77 @@ import Testing
     #expect(!result.succeeded && result.output.isEmpty)
   }
 
+  /// What a program writes is read while all threads of the pool compute: it would wait with a full pipe till its time
+  /// is up.
+  @Test func outputIsReadWhileThePoolComputes() async throws {
+    let marker = FileManager.default.temporaryDirectory.appending(path: "lectern-test-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: marker) }
+    let path = marker.path(percentEncoded: false)
+    // More than a pipe holds; the marker is made where all of it was taken.
+    var process = Self.process("touch '\(path).begun'; head -c 1000000 /dev/zero; touch '\(path)'")
+    defer { try? FileManager.default.removeItem(atPath: path + ".begun") }
+    process.outputLimit = 2_000_000
+    async let result = process.run()
+    while !FileManager.default.fileExists(atPath: path + ".begun") {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    let threads = 4 * ProcessInfo.processInfo.activeProcessorCount
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<threads {
+        group.addTask {
+          // No thread is given back before the program has ended, or half a minute has gone by.
+          let end = ContinuousClock.now + .seconds(30)
+          while ContinuousClock.now < end {
+            if FileManager.default.fileExists(atPath: path) { return true }
+            usleep(1_000)
+          }
+          return false
+        }
+      }
+      for await wasRead in group { #expect(wasRead) }
+    }
+    #expect(await result.end == .exited(0))
+    #expect(await result.output.count == 1_000_000)
+  }
+
+  /// Whoever closes his outputs, and lives on, has no more time than others; what he leaves behind holds nobody up.
+  @Test(arguments: [
+    ("exec >&- 2>&-; sleep 100", ChildProcess.End.tookTooLong), ("exec >&- 2>&-; exit 3", .exited(3)),
+    ("exec >&-; sleep 100", .tookTooLong), ("(trap '' HUP; sleep 20) & echo a; exit 4", .exited(4)),
+  ])
+  func closedOutputs(_ script: String, _ end: ChildProcess.End) async {
+    var process = Self.process(script)
+    if end == .tookTooLong { process.timeLimit = .milliseconds(600) }
+    let start = ContinuousClock.now
+    #expect(await process.run().end == end)
+    // Far below what is slept for, and far above what a busy machine takes.
+    if end != .tookTooLong { #expect(ContinuousClock.now - start < .seconds(19)) }
+  }
+
+  /// Neither programs that end nor those that do not start keep files open.
+  @Test func filesAreClosed() async throws {
+    func pipes() throws -> Set<String> {
+      let folder = "/proc/self/fd"
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      let targets = names.compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      }
+      return Set(targets.filter { $0.hasPrefix("pipe:") })
+    }
+    for executable in ["/nowhere/program", "/bin/true"] {
+      for _ in 0..<200 {
+        _ = await ChildProcess(executable: executable, arguments: [], input: [1, 2, 3]).run()
+      }
+    }
+    // Other tests have pipes of their own, and threads need a moment: one that each of these leaves would be more.
+    var left = 100
+    for _ in 0..<200 where left >= 100 {
+      left = try pipes().count
+      if left >= 100 { try await Task.sleep(for: .milliseconds(50)) }
+    }
+    #expect(left < 100)
+  }
+
   /// What takes too long is ended with all that it started, whatever it does with signals.
   @Test(
     .timeLimit(.minutes(20)),
