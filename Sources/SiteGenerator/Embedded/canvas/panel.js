@@ -1,5 +1,5 @@
 // Below a live canvas: buttons, and the numbers of where the sheet is. The page has them, and here they come alive.
-import { all, freshId, one } from "../shared/dom.js";
+import { all, freshId, one, say } from "../shared/dom.js";
 
 /** @param {string} name
  * @param {...(Node | string)} content */
@@ -45,7 +45,7 @@ export class Panel {
    * @param {string} text */
   write(name, text) {
     const place = this.values.get(name);
-    if (place) place.textContent = text;
+    if (place) say(place, text);
   }
 
   /** Shows what a line of an answer of the engine tells.
@@ -56,7 +56,7 @@ export class Panel {
     else if (kind === "angle") this.write("angle", `${shown(fields[1], 1)}°`);
     else if (kind === "center") this.write("center", `(${fields.map((x) => shown(x, 1)).join(", ")})`);
     else if (kind === "matrix") {
-      this.entries.forEach((entry, i) => { entry.textContent = shown(fields[i], i < 4 ? 3 : 1); });
+      this.entries.forEach((entry, i) => say(entry, shown(fields[i], i < 4 ? 3 : 1)));
       this.matrix.setAttribute("alttext", this.entries.map((entry) => entry.textContent).join(" "));
     } else if (kind === "history") {
       // A button that is disabled loses the focus, so they only say that nothing would come of them.

@@ -12,6 +12,9 @@ export class Blocks {
     this.top = (base + 15) & -16;
     /** @type {number[][]} */
     this.waiting = Array.from({ length: 32 }, () => []);
+    // Views are kept, since a picture asks for thousands of blocks.
+    this.bytes = new Uint8Array(memory.buffer);
+    this.words = new Uint32Array(memory.buffer);
   }
 
   /** A place for so many bytes; 0 where there is none.
@@ -21,20 +24,23 @@ export class Blocks {
     const k = Math.max(5, 32 - Math.clz32(size + 15));
     const block = this.waiting[k].pop() ?? this.fresh(2 ** k);
     if (block === 0) return 0;
-    new DataView(this.memory.buffer).setUint32(block, k, true);
+    this.words[block >>> 2] = k;
     return block + 16;
   }
 
   /** @param {number} size */
   fresh(size) {
     const block = this.top;
-    const missing = block + size - this.memory.buffer.byteLength;
+    const missing = block + size - this.bytes.length;
     if (missing > 0) {
       try {
         this.memory.grow(Math.max(Math.ceil(missing / 65536), 16));
       } catch {
         return 0;
       }
+      // What one saw before it grew is empty.
+      this.bytes = new Uint8Array(this.memory.buffer);
+      this.words = new Uint32Array(this.memory.buffer);
     }
     this.top = block + size;
     return block;
@@ -44,6 +50,6 @@ export class Blocks {
   release(place) {
     if (place === 0) return;
     const block = place - 16;
-    this.waiting[new DataView(this.memory.buffer).getUint32(block, true)].push(block);
+    this.waiting[this.words[block >>> 2]].push(block);
   }
 }

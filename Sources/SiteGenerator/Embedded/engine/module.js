@@ -27,7 +27,7 @@ const start = (module) => {
       sin, cos, tan, asin, acos, atan, atan2, sinh, cosh, tanh, exp, log, pow,
       /** @type {(a: number, b: number, count: number) => number} */
       memcmp(a, b, count) {
-        const bytes = new Uint8Array(exports.memory.buffer);
+        const { bytes } = space();
         for (let i = 0; i < count; i++) if (bytes[a + i] !== bytes[b + i]) return bytes[a + i] - bytes[b + i];
         return 0;
       },
@@ -35,7 +35,7 @@ const start = (module) => {
       posix_memalign(result, alignment, size) {
         const place = alignment > 16 ? 0 : space().reserve(size);
         if (place === 0) return 12;
-        new DataView(exports.memory.buffer).setUint32(result, place, true);
+        space().words[result >>> 2] = place;
         return 0;
       },
       /** @type {(place: number) => void} */

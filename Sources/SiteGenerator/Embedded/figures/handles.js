@@ -95,7 +95,14 @@ export class Handles {
       return handle;
     });
     this.answer = answer;
-    addEventListener("resize", () => this.part());
+    /** How large each picture is, in pixels: to ask for it after each movement would have the page laid out twice.
+     * @type {Map<Element, DOMRectReadOnly>} */
+    this.sizes = new Map(pictures.map((picture) => [picture, picture.getBoundingClientRect()]));
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) this.sizes.set(target, contentRect);
+      this.part();
+    });
+    for (const picture of new Set(this.pictures)) observer.observe(picture);
   }
 
   /** Puts the handles where the points are.
@@ -116,12 +123,15 @@ export class Handles {
     for (const picture of new Set(this.pictures)) {
       const indices = [...this.handles.keys()].filter((index) => this.pictures[index] === picture);
       if (indices.length < 2) continue;
-      const box = picture.getBoundingClientRect();
+      const box = this.sizes.get(picture) ?? picture.getBoundingClientRect();
       const sizes = widths(indices.map((index) => {
         const [point, , left, top] = this.answer.handle[index].map(Number);
         return { x: left * box.width, y: top * box.height, isSolved: this.answer.point[point][3] === "1" };
       }));
-      indices.forEach((index, place) => this.handles[index].style.setProperty("--handle", `${sizes[place]}px`));
+      indices.forEach((index, place) => {
+        const [{ style }, width] = [this.handles[index], `${sizes[place]}px`];
+        if (style.getPropertyValue("--handle") !== width) style.setProperty("--handle", width);
+      });
     }
   }
 }

@@ -1,4 +1,5 @@
 // The button that moves a slider by itself; step by step where motion is reduced.
+import { say } from "../shared/dom.js";
 import { calm } from "../shared/motion.js";
 import { words } from "../shared/words.js";
 
@@ -50,7 +51,7 @@ export class Player {
 
   show() {
     const verb = this.playing ? words.pause : calm.matches ? words.step : words.play;
-    this.button.textContent = verb;
+    say(this.button, verb);
     this.button.setAttribute("aria-label", `${verb} ${this.name}`);
   }
 

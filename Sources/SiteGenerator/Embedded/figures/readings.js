@@ -1,5 +1,5 @@
 // What stands below a figure and follows it: a table that says what the reader's last movement changed, and a listing.
-import { all, make } from "../shared/dom.js";
+import { all, make, say } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { renew } from "./renewal.js";
 
@@ -36,7 +36,7 @@ export class Readings {
       const isChanged = values[index] !== this.before[index];
       row.classList.toggle("diagram-changed", isChanged);
       const [cell] = all(row, ".diagram-change");
-      cell.textContent = isChanged ? words.changed : words.same;
+      say(cell, isChanged ? words.changed : words.same);
     });
   }
 

@@ -16,7 +16,7 @@ export const renew = (text, other) => {
 };
 
 /** @param {Element} element */
-const shape = (element) => [element.nodeName, ...element.getAttributeNames()].join(" ");
+const outline = (element) => [element.nodeName, ...element.getAttributeNames()].join(" ");
 
 /** Makes some children of an element what others are. Those of the same shape stay, and of these what is the same in them: a browser need not
  * set formulas anew that only have another place.
@@ -27,10 +27,12 @@ export const redraw = (parent, own, fresh) => {
   fresh.forEach((node, index) => {
     const old = own.at(index);
     if (!old) parent.append(node);
-    else if (old instanceof Element && node instanceof Element && shape(old) === shape(node)) {
+    else if (old instanceof Element && node instanceof Element && outline(old) === outline(node)) {
       if (old.isEqualNode(node)) return;
       for (const { name, value } of node.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
       redraw(old, [...old.childNodes], [...node.childNodes]);
+    } else if (old instanceof Text && node instanceof Text) {
+      if (old.data !== node.data) old.data = node.data;
     } else if (!old.isEqualNode(node)) old.replaceWith(node);
   });
   for (const old of own.slice(fresh.length)) old.remove();

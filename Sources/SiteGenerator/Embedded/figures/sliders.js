@@ -1,5 +1,5 @@
 // The sliders of a living figure, and the button that moves one of them by itself: the page has them, and here they come alive.
-import { all, freshId, one } from "../shared/dom.js";
+import { all, freshId, one, say } from "../shared/dom.js";
 import { Player } from "./player.js";
 
 /** What can be used or not.
@@ -41,7 +41,7 @@ export class Sliders {
       const { input, readout } = this.rows[index];
       input.value = position;
       input.setAttribute("aria-valuetext", text);
-      readout.textContent = text;
+      say(readout, text);
     });
   }
 }

@@ -34,6 +34,15 @@ export const one = (root, selector) => {
   return found;
 };
 
+/** Lets an element say a text. Its node stays: with each one that comes or goes a browser asks anew for what rules with `:has()` hold.
+ * @param {Element} element
+ * @param {string} text */
+export const say = (element, text) => {
+  const [node, ...others] = element.childNodes;
+  if (others.length > 0 || !(node instanceof Text)) element.textContent = text;
+  else if (node.data !== text) node.data = text;
+};
+
 /** Lets be used what could not be used before its script had come.
  * @param {ParentNode} root */
 export const enable = (root) => { for (const control of all(root, ":disabled")) control.removeAttribute("disabled"); };
