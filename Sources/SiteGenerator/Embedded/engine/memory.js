@@ -14,7 +14,7 @@ export class Blocks {
     this.waiting = Array.from({ length: 32 }, () => []);
     // Views are kept, since a picture asks for thousands of blocks.
     this.bytes = new Uint8Array(memory.buffer);
-    this.words = new Uint32Array(memory.buffer);
+    this.integers = new Uint32Array(memory.buffer);
   }
 
   /** A place for so many bytes; 0 where there is none.
@@ -24,7 +24,7 @@ export class Blocks {
     const k = Math.max(5, 32 - Math.clz32(size + 15));
     const block = this.waiting[k].pop() ?? this.fresh(2 ** k);
     if (block === 0) return 0;
-    this.words[block >>> 2] = k;
+    this.integers[block >>> 2] = k;
     return block + 16;
   }
 
@@ -40,7 +40,7 @@ export class Blocks {
       }
       // What one saw before it grew is empty.
       this.bytes = new Uint8Array(this.memory.buffer);
-      this.words = new Uint32Array(this.memory.buffer);
+      this.integers = new Uint32Array(this.memory.buffer);
     }
     this.top = block + size;
     return block;
@@ -50,6 +50,6 @@ export class Blocks {
   release(place) {
     if (place === 0) return;
     const block = place - 16;
-    this.waiting[this.words[block >>> 2]].push(block);
+    this.waiting[this.integers[block >>> 2]].push(block);
   }
 }

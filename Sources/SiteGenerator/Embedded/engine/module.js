@@ -35,7 +35,7 @@ const start = (module) => {
       posix_memalign(result, alignment, size) {
         const place = alignment > 16 ? 0 : space().reserve(size);
         if (place === 0) return 12;
-        space().words[result >>> 2] = place;
+        space().integers[result >>> 2] = place;
         return 0;
       },
       /** @type {(place: number) => void} */
