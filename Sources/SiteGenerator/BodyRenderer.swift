@@ -24,6 +24,8 @@ struct BodyRenderer {
   private var isLinked = false
   /// Inside a table, how many bytes stand before it.
   private var tableStart: Int?
+  /// Where a class can be written into the tag of the cell of a table that was begun.
+  private var cellStart: Int?
   /// What stands in the table of contents for each heading, in order.
   private(set) var headings: [Markup] = []
 
@@ -106,7 +108,7 @@ struct BodyRenderer {
 
   /// What a tag asks for.
   private enum TagKind {
-    case heading, headingEnd, link, image, linkEnd, listing, table, tableEnd, other
+    case heading, headingEnd, link, image, linkEnd, listing, table, tableEnd, cell, cellEnd, other
 
     /// The kind of a tag by the bytes between `<` and its end.
     init(_ tag: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -120,6 +122,7 @@ struct BodyRenderer {
         case 2: Self.ofTwo(name)
         case 3 where Self.isHeading(name.dropFirst()) && name.first == UInt8(ascii: "/"): .headingEnd
         case 3 where name.elementsEqual("img".utf8): .image
+        case 3 where name.elementsEqual("/td".utf8): .cellEnd
         case 3 where name.elementsEqual("pre".utf8): .listing
         case 5 where name.elementsEqual("table".utf8): .table
         case 6 where name.elementsEqual("/table".utf8): .tableEnd
@@ -128,7 +131,9 @@ struct BodyRenderer {
     }
 
     private static func ofTwo(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> TagKind {
-      isHeading(name) ? .heading : name.elementsEqual("/a".utf8) ? .linkEnd : .other
+      isHeading(name)
+        ? .heading
+        : name.elementsEqual("/a".utf8) ? .linkEnd : name.elementsEqual("td".utf8) ? .cell : .other
     }
 
     private static func isHeading(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -204,9 +209,25 @@ struct BodyRenderer {
     case .tableEnd:
       output.append(contentsOf: tag)
       frameTable()
+    case .cell:
+      output.append(contentsOf: tag)
+      // An author's own class stays.
+      cellStart = tag.firstRange(of: "class=".utf8) == nil ? output.count - 1 : nil
+    case .cellEnd:
+      if let cellStart {
+        let isProse = output.withUnsafeBufferPointer {
+          Markup.hasMoreSigns(than: Self.proseSigns, UnsafeBufferPointer(rebasing: $0[cellStart...]))
+        }
+        if isProse { output.insert(contentsOf: Array(" class=\"prose\"".utf8), at: cellStart) }
+      }
+      cellStart = nil
+      output.append(contentsOf: tag)
     case .linkEnd, .listing, .other: output.append(contentsOf: tag)
     }
   }
+
+  /// Above so many signs a cell of a table is a text, which must not become a column of single words on a phone.
+  private static let proseSigns = 20
 
   /// Puts the table that has just ended into a region that scrolls, which a wide one must be to reach by the keyboard.
   private mutating func frameTable() {

@@ -196,6 +196,21 @@ struct PageTests {
     #expect(body.matches(of: /<\/table><\/div>/).count == 2)
   }
 
+  /// What stands in a cell, and whether it gets room for a text; tags are not counted, and classes and alignments stay.
+  @Test(arguments: [
+    ("", "short", nil), ("", "exactly twenty signs", nil), ("", "which has twenty-one.", "prose"),
+    (#" align="right""#, "where the anchor point lies", "prose"),
+    (#" class="own""#, "where the anchor point lies", nil),
+    ("", #"<a href="https://example.com/what/is/long">short</a>"#, nil), ("", "ééééé ééééé ééééé éé", nil),
+    ("", "<code>anchorPoint</code> (from iOS 16)", "prose"),
+  ]) func textsInTablesGetRoom(_ attributes: String, _ cell: String, _ added: String?) throws {
+    var lesson = SampleLesson("tables", title: "Tables")
+    lesson.html("<table>\n<tr>\n<td>1</td>\n<td\(attributes)>\(cell)</td>\n<td>2</td>\n</tr>\n</table>")
+    let page = try Self.page("tables.html", SiteGenerator().site(of: [lesson.lesson]))
+    let shown = "<td\(attributes)\(added.map { #" class="\#($0)""# } ?? "")>"
+    #expect(page.matches(of: /<td[^>]*>/).map { String($0.output) } == ["<td>", shown, "<td>"])
+  }
+
   @Test func aMistakeShowsItsCounterexampleWithoutBeingOpened() throws {
     let page = try Self.page("rotation.html", SampleSite.site())
     let start = try #require(page.firstRange(of: "cell-mistake")?.lowerBound)
