@@ -247,8 +247,10 @@ def number(node, point):
         return mpmath.mpf(node[1].numerator) / node[1].denominator
     if kind == "s":
         return point[node[1]]
-    if kind == "pi":
-        return mpmath.pi()
+    if kind in ("pi", "e"):
+        return +getattr(mpmath, kind)
+    if kind == "dec":
+        return mpmath.mpf(node[1])
     values = [number(part, point) for part in operands(node)]
     if kind == "+":
         return mpmath.fsum(values)
@@ -261,9 +263,11 @@ def number(node, point):
     elif kind == "^":
         result = values[0] ** values[1]
     elif kind == "root":
-        result = mpmath.sqrt(values[0])
-    else:
+        result = mpmath.root(values[0], node[2])
+    elif kind == "f" and node[1] in VALUES:
         result = VALUES[node[1]](*values)
+    else:
+        raise ValueError(f"no value of {node}")
     if isinstance(result, mpmath.mpc) or not mpmath.isfinite(result):
         raise ValueError("no real number")
     return mpmath.mpf(result)
