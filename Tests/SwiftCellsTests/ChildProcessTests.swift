@@ -73,7 +73,7 @@ import Testing
 
   /// What a program writes is read while all threads of the pool compute: it would wait with a full pipe till its time
   /// is up.
-  @Test func outputIsReadWhileThePoolComputes() async throws {
+  @Test(.timeLimit(.minutes(20))) func outputIsReadWhileThePoolComputes() async throws {
     let marker = FileManager.default.temporaryDirectory.appending(path: "lectern-test-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: marker) }
     let path = marker.path(percentEncoded: false)
@@ -89,8 +89,8 @@ import Testing
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<threads {
         group.addTask {
-          // No thread is given back before the program has ended, or half a minute has gone by.
-          let end = ContinuousClock.now + .seconds(30)
+          // No thread is given back before the program has ended, or minutes have gone by.
+          let end = ContinuousClock.now + .seconds(300)
           while ContinuousClock.now < end {
             if FileManager.default.fileExists(atPath: path) { return true }
             usleep(1_000)
@@ -107,15 +107,13 @@ import Testing
   /// Whoever closes his outputs, and lives on, has no more time than others; what he leaves behind holds nobody up.
   @Test(arguments: [
     ("exec >&- 2>&-; sleep 100", ChildProcess.End.tookTooLong), ("exec >&- 2>&-; exit 3", .exited(3)),
-    ("exec >&-; sleep 100", .tookTooLong), ("(trap '' HUP; sleep 20) & echo a; exit 4", .exited(4)),
+    ("exec >&-; sleep 100", .tookTooLong), ("(trap '' HUP; sleep 100) & echo a; exit 4", .exited(4)),
   ])
   func closedOutputs(_ script: String, _ end: ChildProcess.End) async {
     var process = Self.process(script)
     if end == .tookTooLong { process.timeLimit = .milliseconds(600) }
-    let start = ContinuousClock.now
+    // Whoever waited for what was left behind would end the program after its minute.
     #expect(await process.run().end == end)
-    // Far below what is slept for, and far above what a busy machine takes.
-    if end != .tookTooLong { #expect(ContinuousClock.now - start < .seconds(19)) }
   }
 
   /// Neither programs that end nor those that do not start keep files open.
