@@ -139,6 +139,8 @@ class Maxima:
             return root(*arguments)
         if word in REWRITTEN:
             return REWRITTEN[word](*arguments)
+        if word == "atan" and len(arguments) > 1:
+            raise NotKept("an arc tangent of two numbers")
         self.functions.add(word)
         return call(word, *arguments)
 
