@@ -39,6 +39,7 @@ from Oracle.reader import Unreadable, value  # noqa: E402
 from Oracle.tree import (  # noqa: E402
     PI, E, Tree, antiderivative_of, call, log, operands, rebuilt, root, size, substituted, symbol, symbols, tree)
 from Oracle.value import compiled, constant  # noqa: E402
+from suites import NotKept, Words  # noqa: E402
 
 # A claim may take twice its budget; a process that takes longer is ended.
 PATIENCE = 20
@@ -58,31 +59,12 @@ DEFINED = {
 }
 
 
-class NotKept(Exception):
-    """A problem that is not asked, and why."""
-
-
-class Maxima:
+class Maxima(Words):
     """A reader of one expression of Maxima's."""
 
     def __init__(self, text):
-        self.words = [next(filter(None, each)) for each in WORDS.findall(text) if any(each)] + [""]
-        self.index = 0
+        super().__init__(WORDS, text)
         self.functions = set()
-
-    @property
-    def word(self):
-        return self.words[self.index]
-
-    def takes(self, *words):
-        if self.word not in words or not self.word:
-            return None
-        self.index += 1
-        return self.words[self.index - 1]
-
-    def take(self, word):
-        if not self.takes(word):
-            raise NotKept(f"{word} is missing")
 
     def list(self, closing):
         items = [self.sum()]

@@ -8,7 +8,7 @@ terms of Lean. Kept are those about real numbers in which no power is divided as
 too. They are asked in calculator notation.
 
 Before, each statement is tried at points that satisfy its assumptions, with mpmath: one that fails there is false as it stands, and no proof of
-it may be found. Twins are the negation of each true statement and the statements with one number changed for which a point was found at which
+it may be found; the others are called true, as competitions say. What of these is refuted is listed, to be looked at. Twins are the negation of each true statement and the statements with one number changed for which a point was found at which
 they fail. A proof of what fails at a point, and a refutation whose counterexample mpmath does not confirm, is wrong: exit status 1. Else 0, and 2
 where it could not be run.
 """
@@ -35,6 +35,7 @@ from Oracle.notation import bare  # noqa: E402
 from Oracle.reader import Unreadable, value as read_value  # noqa: E402
 from Oracle.tree import PI, Tree, call, exp, log, maximum, minimum, operands, rebuilt, root, symbol, symbols, tree  # noqa: E402
 from Oracle.tree import absolute, cos, sin  # noqa: E402
+from suites import NotKept, Words  # noqa: E402
 
 # A claim may take three times its budget with all questions to which it leads; a process that takes longer is ended.
 PATIENCE = 30
@@ -52,10 +53,6 @@ FUNCTIONS = {
 VALUES = {
     "exp": mpmath.exp, "ln": mpmath.log, "log": mpmath.log, "sin": mpmath.sin, "cos": mpmath.cos, "min": min, "max": max, "abs": abs,
 }
-
-
-class NotKept(Exception):
-    """A statement that is not asked, and why."""
 
 
 @dataclass
@@ -83,29 +80,13 @@ class Statement:
     assumed: list
     # Points that satisfy what is assumed.
     points: list = field(default_factory=list)
-    is_false: bool = False
 
 
-class Lean:
+class Lean(Words):
     """A reader of one theorem."""
 
     def __init__(self, text):
-        self.words = [next(filter(None, each)) for each in WORDS.findall(text) if any(each)] + [""]
-        self.index = 0
-
-    @property
-    def word(self):
-        return self.words[self.index]
-
-    def takes(self, *words):
-        if self.word not in words or not self.word:
-            return None
-        self.index += 1
-        return self.words[self.index - 1]
-
-    def take(self, word):
-        if not self.takes(word):
-            raise NotKept(f"{word} is missing")
+        super().__init__(WORDS, text)
 
     def theorem(self):
         self.take("theorem")
@@ -373,10 +354,10 @@ def examined(arguments):
     for _ in range(20 * POINTS):
         if len(each.points) < POINTS and (point := drawn(each, chance)):
             each.points.append(point)
-    each.is_false = fails(each.claim, each.points)
-    rows = [("false as it stands" if each.is_false else "true", each.claim)]
-    if not each.is_false:
-        rows += twins(each, chance)
+    if fails(each.claim, each.points):
+        rows = [("false as it stands", each.claim)]
+    else:
+        rows = [("true", each.claim), *twins(each, chance)]
     results = []
     for kind, claim in rows:
         answer, seconds = asked(claim, each.assumed)
@@ -426,7 +407,6 @@ def main():
     listed = open(options.list, "w", encoding="utf-8") if options.list else None
     for each, own in results:
         for kind, claim, answer, seconds, fault, _ in own:
-            # A true statement may not be refuted at a point that was confirmed; that it is true is not known, and is looked at.
             if fault:
                 wrong += 1
                 print(f"WRONG: {each.name}, {kind}: {fault}: {claim} if {', '.join(map(str, each.assumed))}")
