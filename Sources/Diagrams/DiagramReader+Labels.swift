@@ -85,15 +85,32 @@ extension DiagramReader {
 
   /// A text in which each value that is a slider's can be taken hold of.
   func withHandles(_ text: FigureText, _ figure: Figure) -> FigureText {
-    FigureText(
-      text.pieces.flatMap { piece -> [FigureText.Piece] in
-        guard case .value(let value, _) = piece, case .symbol(let symbol) = value.expression.node,
-          let index = figure.sliders.firstIndex(where: { $0.symbol == symbol })
-        else { return [piece] }
-        let classes = ["diagram-value"] + FigureQuantity(symbol, color: color(of: symbol)).classes
-        let opening = "<span class=\"\(classes.joined(separator: " "))\" data-slider=\"\(index)\">"
-        return [.math(FigureMath(tag: opening)), piece, .math(FigureMath(tag: "</span>"))]
-      })
+    var pieces: [FigureText.Piece] = []
+    func add(tag: String) { pieces.append(.math(FigureMath(tag: tag))) }
+    var rest = text.pieces[...]
+    while let piece = rest.popFirst() {
+      guard case .value(let value, _) = piece, case .symbol(let symbol) = value.expression.node,
+        let index = figure.sliders.firstIndex(where: { $0.symbol == symbol })
+      else {
+        pieces.append(piece)
+        continue
+      }
+      // A box of its own: the punctuation behind it would begin a line.
+      var words = ""
+      if case .text(let next)? = rest.first { words = next }
+      let closing = ClosingPunctuation.leading(words)
+      if !closing.isEmpty { add(tag: ClosingPunctuation.opening) }
+      let classes = ["diagram-value"] + FigureQuantity(symbol, color: color(of: symbol)).classes
+      add(tag: "<span class=\"\(classes.joined(separator: " "))\" data-slider=\"\(index)\">")
+      pieces.append(piece)
+      add(tag: "</span>")
+      guard !closing.isEmpty else { continue }
+      rest.removeFirst()
+      pieces.append(.text(closing))
+      add(tag: ClosingPunctuation.ending)
+      if closing.count < words.count { pieces.append(.text(String(words.dropFirst(closing.count)))) }
+    }
+    return FigureText(pieces)
   }
 
   /// A value, with its form behind a semicolon: `{w; 2}` has two decimals, `{θ; °}` is in degrees, `{θ; 1°}` both.

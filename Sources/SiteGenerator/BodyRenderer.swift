@@ -108,7 +108,7 @@ struct BodyRenderer {
 
   /// What a tag asks for.
   private enum TagKind {
-    case heading, headingEnd, link, image, linkEnd, listing, table, tableEnd, cell, cellEnd, other
+    case heading, headingEnd, link, image, linkEnd, listing, code, table, tableEnd, cell, cellEnd, other
 
     /// The kind of a tag by the bytes between `<` and its end.
     init(_ tag: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -124,6 +124,7 @@ struct BodyRenderer {
         case 3 where name.elementsEqual("img".utf8): .image
         case 3 where name.elementsEqual("/td".utf8): .cellEnd
         case 3 where name.elementsEqual("pre".utf8): .listing
+        case 4 where name.elementsEqual("code".utf8): .code
         case 5 where name.elementsEqual("table".utf8): .table
         case 6 where name.elementsEqual("/table".utf8): .tableEnd
         default: .other
@@ -147,13 +148,22 @@ struct BodyRenderer {
     // What stands before the place and is not written yet.
     var pending = 0
     var index = 0
+    var previous = TagKind.other
     while index < html.count {
       let open = html[index...].firstIndex(of: UInt8(ascii: "<")) ?? html.count
       headingText?.append(contentsOf: html[index..<open])
       guard open < html.count else { break }
-      let end = Self.endOfTag(html, from: open)
-      let kind = TagKind(html[open..<end])
-      if kind == .other {
+      var end = Self.endOfTag(html, from: open)
+      var kind = TagKind(html[open..<end])
+      // The code of a listing follows its tag, and has lines of its own.
+      if kind == .code, headingText != nil || previous == .listing && open == index { kind = .other }
+      if kind == .code {
+        let word = html[end...].prefix { $0 != UInt8(ascii: "<") }
+        output.append(contentsOf: html[pending..<end])
+        CodeBreaks.append(word, to: &output)
+        end = word.endIndex
+        pending = end
+      } else if kind == .other {
         // Markup of the text goes into the table of contents too, links and images do not.
         headingText?.append(contentsOf: html[open..<end])
       } else {
@@ -162,6 +172,7 @@ struct BodyRenderer {
         pending = end
       }
       index = end
+      previous = kind
     }
     output.append(contentsOf: html[pending...])
   }
@@ -222,7 +233,7 @@ struct BodyRenderer {
       }
       cellStart = nil
       output.append(contentsOf: tag)
-    case .linkEnd, .listing, .other: output.append(contentsOf: tag)
+    case .linkEnd, .listing, .code, .other: output.append(contentsOf: tag)
     }
   }
 

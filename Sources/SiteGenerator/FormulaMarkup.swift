@@ -31,13 +31,23 @@ struct FormulaMarkup: Sendable {
       return
     }
     markup = Markup(Self.html(layout))
-    let widest = layout.all.map { FormulaWidth(mathML: $0).ems }.max() ?? whole.ems
+    let widest = layout.all.map { FormulaWidth(mathML: $0.mathML).ems }.max() ?? whole.ems
     width = FormulaWidth(ems: widest + Self.indentation)
   }
 
   private static func html(_ layout: MathMLWriter.Layout) -> String {
     // Where a line ends nothing is shown.
-    func joined(_ pieces: [String]) -> String { pieces.joined(separator: "<wbr>") }
+    func broken(_ pieces: some Sequence<String>) -> String { pieces.joined(separator: "<wbr>") }
+    func joined(_ pieces: [MathMLWriter.Piece]) -> String {
+      let starts = pieces.indices.filter { pieces[$0].beginsPart || $0 == 0 }
+      guard starts.count > 1 else { return broken(pieces.map(\.mathML)) }
+      return broken(
+        zip(starts, starts.dropFirst() + [pieces.count]).map { start, end in
+          let part = broken(pieces[start..<end].map(\.mathML))
+          // The first one begins its line anyway.
+          return start > 0 && end - start > 1 ? "<span class=\"part\">\(part)</span>" : part
+        })
+    }
     switch layout {
     case .pieces(let pieces): return "<span class=\"pieces\">\(joined(pieces))</span>"
     case .lines(let lines):

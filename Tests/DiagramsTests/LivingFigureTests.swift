@@ -184,6 +184,28 @@ import Testing
     #expect(moved.html?.contains("A turn by \(value("60°")) and not by 120°") == true)
   }
 
+  /// No line begins with what closes a value that can be taken hold of.
+  @Test(arguments: [
+    (", and b", "<keep>30°,</keep> and b"), (").", "<keep>30°).</keep>"), (" (c)", "30° (c)"), ("", "30°"),
+    ("，d", "<keep>30°，</keep>d"), (". {θ}, e", "<keep>30°.</keep> <keep>30°,</keep> e"),
+  ])
+  func punctuationStaysWithValues(_ words: String, _ shown: String) throws {
+    let cell = TestCell(
+      """
+      title: 'a {θ}\(words)'
+      slider: { θ: [0°, 90°, 30°] }
+      show:
+        - point: apply((4, 0), rotation(θ))
+      """)
+    #expect(cell.diagnostics.map(\.message) == [])
+    let html = try #require(cell.rendering?.html)
+    let marked = shown.replacing(
+      "30°", with: "<span class=\"diagram-value quantity of-θ\" data-slider=\"0\">30°</span>"
+    )
+    .replacing("<keep>", with: "<span class=\"keep\">").replacing("</keep>", with: "</span>")
+    #expect(html.contains("<p class=\"diagram-title\">a \(marked)</p>"), "\(html)")
+  }
+
   /// Words of titles and captions, also of panels, and of no labels; a formula and a value are words to the marks beside them.
   @Test(arguments: [("en", true), ("en-GB", true), ("de", false), ("zh-Hans", false)])
   func titlesAndCaptionsHaveTheMarksOfABook(language: String, curls: Bool) throws {

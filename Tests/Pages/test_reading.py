@@ -190,7 +190,7 @@ def test_nothing_moves_for_those_who_want_that(visit):
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_punctuation_stays_with_its_formula(look, lesson, width):
-    """No line begins with a full stop, a comma or a mark because a formula ended the line before."""
+    """No line begins with a full stop, a comma or a mark because a formula or a value ended the line before."""
     page = look(f"{lesson}.html", width=width)
     loose = page.evaluate("""() => {
       const found = []
@@ -205,6 +205,11 @@ def test_punctuation_stays_with_its_formula(look, lesson, width):
         range.selectNodeContents(keep)
         const bottom = math.getBoundingClientRect().bottom
         if ([...range.getClientRects()].some(each => each.top > bottom && each.width > 0)) found.push(keep.textContent.slice(-20))
+      }
+      for (const value of document.querySelectorAll('[data-slider]')) {
+        const next = value.nextSibling
+        if (next?.nodeType !== Node.TEXT_NODE || !/^[.,;:!?)\\]]/.test(next.data)) continue
+        if (!value.parentElement.matches('.keep')) found.push(next.data.slice(0, 20))
       }
       return found
     }""")
@@ -240,6 +245,49 @@ def test_formulas_wrap(look, width):
                 assert is_shown, f"{path.stem}: {text}"
     assert formulas > 300
     assert len(scrolled) <= (0.03 * formulas if width < 700 else 0), scrolled
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_lines_of_formulas(look, lesson, width):
+    """What stands between two commas is broken only where a whole line is too short for it, and no line lies on the next."""
+    page = look(f"{lesson}.html", width=width)
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    broken, lying = page.evaluate("""() => {
+      const broken = [], lying = []
+      const text = each => each.textContent.slice(0, 60)
+      for (const part of document.querySelectorAll('.cell > .formula .part')) {
+        const boxes = [...part.querySelectorAll('math')].map(each => each.getBoundingClientRect())
+        const isBroken = boxes.some((box, index) => index > 0 && box.left < boxes[index - 1].right - 1)
+        const length = boxes.reduce((sum, box) => sum + box.width, 0)
+        if (isBroken && length < part.parentElement.getBoundingClientRect().width / 2) broken.push(text(part))
+      }
+      for (const whole of document.querySelectorAll('.cell > .formula > .pieces')) {
+        const boxes = [...whole.querySelectorAll('math')].map(each => each.getBoundingClientRect())
+        const overlap = (a, b, low, high) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]) > 1
+        const isLying = boxes.some((a, index) => boxes.slice(0, index).some(b =>
+          overlap(a, b, 'left', 'right') && overlap(a, b, 'top', 'bottom')))
+        if (isLying) lying.push(text(whole))
+      }
+      return [broken, lying]
+    }""")
+    assert broken == [] and lying == []
+
+
+def test_what_goes_on_beyond_the_edge_shows_it(look, lesson):
+    """Tables and formulas that scroll have a shadow there, and no caption lies on the buttons beside it."""
+    page = look(f"{lesson}.html", width=390)
+    bare, covered = page.evaluate("""() => {
+      const bare = [...document.querySelectorAll('article .scroll')].filter(each =>
+        each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).backgroundImage === 'none')
+      const covered = [...document.querySelectorAll('.cell > figcaption')].filter(each => {
+        const [tools, text] = [each.querySelector('.tools'), each.querySelector('summary, .caption')]
+        if (!tools || !text) return false
+        const [a, b] = [tools.getBoundingClientRect(), text.getBoundingClientRect()]
+        return a.right > b.left + 1 && a.left < b.right && a.bottom > b.top && a.top < b.bottom
+      })
+      return [bare, covered].map(all => all.map(each => each.textContent.slice(0, 60)))
+    }""")
+    assert bare == [] and covered == []
 
 
 def test_a_long_formula_is_copied_once(visit):

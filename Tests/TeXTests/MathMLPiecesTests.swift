@@ -14,8 +14,13 @@ import Testing
     return text.replacing(" form=\"infix\"", with: "")
   }
 
+  /// The signs of a `math` element.
+  private static func text(_ math: String) -> String {
+    row(math).replacing(/<[^>]*>/, with: "").replacing("&#x2061;", with: "")
+  }
+
   private static func pieces(_ source: String, width: Double) -> [String] {
-    MathMLWriter.layout(LaTeXParser.parse(source), display: true, width: width).all
+    MathMLWriter.layout(LaTeXParser.parse(source), display: true, width: width).all.map(\.mathML)
   }
 
   /// Formulas joined by relations, signs, commas and wide spaces.
@@ -42,9 +47,11 @@ import Testing
         let formula = LaTeXParser.parse(source)
         let layout = MathMLWriter.layout(formula, display: true, width: width)
         // Lines have a test of their own.
-        guard case .pieces(let pieces) = layout else { continue }
+        guard case .pieces(let found) = layout else { continue }
         let whole = MathMLWriter.write(formula, display: true)
-        broken += pieces.count > 1 ? 1 : 0
+        broken += found.count > 1 ? 1 : 0
+        #expect(found[0].beginsPart, "\(source)")
+        let pieces = found.map(\.mathML)
         #expect(pieces.map(Self.row).joined() == Self.row(whole), "\(source)")
         for piece in pieces { #expect(WellFormed.complaint(piece) == nil, "\(source)") }
         // The LaTeX stands once, at the first.
@@ -86,10 +93,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func linesMayEnd(_ row: Row) {
-    let texts = Self.pieces(row.source, width: 0).map { piece in
-      Self.row(piece).replacing(/<[^>]*>/, with: "").replacing("&#x2061;", with: "")
-    }
-    #expect(texts.joined(separator: "|") == row.texts)
+    #expect(Self.pieces(row.source, width: 0).map(Self.text).joined(separator: "|") == row.texts)
   }
 
   @Test func linesStayLines() {
@@ -101,16 +105,39 @@ import Testing
     }
     #expect(lines.map { $0.map(\.count) } == [[1, 1], [0, 1], [1, 0]])
     #expect(
-      lines[1][1][0]
+      lines[1][1][0].mathML
         == "<math displaystyle=\"true\"><mrow>\(MathMLTests.equals)<mi>d</mi><mo lspace=\"0\" rspace=\"0\">,</mo></mrow></math>"
     )
-    #expect(lines[0][0][0].contains("<annotation"))
+    #expect(lines[0][0][0].mathML.contains("<annotation"))
     // A number at the margin, a third column and a line between rows are laid out by the table.
     for other in ["a &= b \\tag{1} \\\\ c &= d", "a &= b & c &= d", "a &= b \\\\ \\hline c &= d"] {
       let whole = MathMLWriter.layout(
         LaTeXParser.parse("\\begin{aligned} \(other) \\end{aligned}"), display: true, width: 0)
-      #expect(whole.all.count == 1 && whole.all[0].contains("<mtable"), "\(other)")
+      #expect(whole.all.count == 1 && whole.all[0].mathML.contains("<mtable"), "\(other)")
     }
+  }
+
+  /// Where parts begin, a line rather ends than inside of one: at commas, colons and wide spaces outside of brackets.
+  @Test(arguments: [
+    ("a = 1, b = 2,\\ c = 3 : d = e", ["a=1,", "b=2,", "c=3:", "d=e"]),
+    ("x' = ax + by,\\quad y' = cx + dy", ["x′=ax+by,", "y′=cx+dy"]),
+    ("f(a, b) = (c, d) = e", ["f(a,b)=(c,d)=e"]), ("a = b \\quad c = d", ["a=b", "c=d"]),
+    ("\\left(a, b\\right), c \\le d", ["(a,b),", "c≤d"]),
+  ])
+  func partsBegin(_ source: String, _ parts: [String]) {
+    var found: [String] = []
+    for piece in MathMLWriter.layout(LaTeXParser.parse(source), display: true, width: 0).all {
+      if piece.beginsPart { found.append("") }
+      found[found.count - 1] += Self.text(piece.mathML)
+    }
+    #expect(found == parts)
+  }
+
+  /// Of brackets within brackets the outer ones are broken first.
+  @Test func outerBracketsAreBrokenFirst() {
+    let source = "z = f((a - b) + (c - d), egh)"
+    #expect(Self.pieces(source, width: 10).map(Self.text) == ["z", "=f((a−b)+(c−d),", "egh)"])
+    #expect(Self.pieces(source, width: 6.5).map(Self.text) == ["z", "=f((a−b)", "+(c−d),", "egh)"])
   }
 
   @Test func signsBreakWhatIsWideAlone() {

@@ -4,15 +4,24 @@
 
   /// Formulas in pieces, between which a line may end: MathML Core breaks no lines.
   extension MathMLWriter {
+    /// A piece of a formula.
+    public struct Piece: Sendable, Hashable {
+      /// The piece as a `math` element.
+      public var mathML: String
+      /// Whether it is the first of its part. Parts stand behind commas, colons or wide spaces, and a line rather ends between
+      /// two of them than inside of one.
+      public var beginsPart: Bool
+    }
+
     /// How a long formula is laid out.
     public enum Layout: Sendable, Hashable {
-      /// `math` elements one behind the other; a line may end between two.
-      case pieces([String])
+      /// Pieces one behind the other; a line may end between two.
+      case pieces([Piece])
       /// Lines that meet where their cells do, with the pieces of each cell; a cell may have none. All have as many cells, one or two.
-      case lines([[[String]]])
+      case lines([[[Piece]]])
 
       /// All pieces, in the order in which they are read.
-      public var all: [String] {
+      public var all: [Piece] {
         switch self {
         case .pieces(let pieces): pieces
         case .lines(let lines): lines.flatMap { $0.flatMap { $0 } }
@@ -22,9 +31,9 @@
 
     /// A formula in several `math` elements, each with the space that it has in its place; in one where there is no place to break it.
     ///
-    /// A line may end as in a book: before a relation, behind a comma or `\quad`. A piece that is wider than `width` ems is broken further:
-    /// before a sign of addition, between factors that stand apart, and at last behind commas and before signs inside of brackets; never
-    /// inside of brackets that grow. `aligned` lines with at most one `&`, and `gathered` ones, stay lines. The first piece is annotated with
+    /// A line may end as in a book: behind a comma or `\quad`, and before a relation. A piece that is wider than `width` ems is broken further:
+    /// before a sign of addition, between factors that stand apart, and at last behind commas and before signs inside of brackets, of outer
+    /// ones first; never inside of brackets that grow. `aligned` lines with at most one `&`, and `gathered` ones, stay lines. The first piece is annotated with
     /// the LaTeX of all.
     public static func layout(
       _ formula: LaTeXFormula, display: Bool, width: Double, classes: NameClasses? = nil
@@ -49,9 +58,13 @@
         default: false
         }
       }
-      if isWhole { return .pieces([write(formula, display: display, classes: classes)]) }
-      let pieces = maker.pieces(formula.nodes, after: nil)
-      return .pieces(pieces.count > 1 ? pieces : [write(formula, display: display, classes: classes)])
+      let pieces = isWhole ? [] : maker.pieces(formula.nodes, after: nil)
+      guard pieces.count > 1 else {
+        return .pieces([
+          Piece(mathML: write(formula, display: display, classes: classes), beginsPart: true)
+        ])
+      }
+      return .pieces(pieces)
     }
 
     /// The lines of which a formula consists, where nothing stands between, above or behind them.
@@ -76,6 +89,8 @@
     var source: ArraySlice<UInt8>
     /// The class of what stands before the next piece.
     private var previous: LaTeXAtomClass?
+    /// Whether the next piece is the first of its part.
+    private var beginsPart = false
     private let classes: MathMLWriter.NameClasses?
 
     init(display: Bool, width: Double, source: ArraySlice<UInt8>, classes: MathMLWriter.NameClasses?) {
@@ -85,19 +100,21 @@
       self.classes = classes
     }
 
-    mutating func pieces(_ nodes: [LaTeXNode], after before: LaTeXAtomClass?) -> [String] {
+    mutating func pieces(_ nodes: [LaTeXNode], after before: LaTeXAtomClass?) -> [MathMLWriter.Piece] {
       previous = before
-      var pieces: [String] = []
-      if !nodes.isEmpty { add(nodes, nodes.indices, LineBreaks(nodes), .relation, to: &pieces) }
+      var pieces: [MathMLWriter.Piece] = []
+      if !nodes.isEmpty { add(nodes, nodes.indices, LineBreaks(nodes), .part, to: &pieces) }
       return pieces
     }
 
     /// Adds the pieces of a range that has no break of a stronger kind.
     private mutating func add(
       _ nodes: [LaTeXNode], _ range: Range<Int>, _ breaks: LineBreaks, _ kind: LineBreaks.Kind,
-      to pieces: inout [String]
+      to pieces: inout [MathMLWriter.Piece]
     ) {
-      let isWide = kind == .relation || MathMLWriter.width(of: made(nodes, range, source: []).mathML) > width
+      let isWide =
+        kind == .part || kind == .relation
+        || MathMLWriter.width(of: made(nodes, range, source: []).mathML) > width
       if isWide {
         let places = breaks.places.filter {
           $0.kind == kind && $0.index > range.lowerBound && $0.index < range.upperBound
@@ -105,6 +122,7 @@
         .map(\.index)
         if let weaker = kind.weaker {
           for (start, end) in zip([range.lowerBound] + places, places + [range.upperBound]) {
+            if kind == .part { beginsPart = true }
             add(nodes, start..<end, breaks, weaker, to: &pieces)
           }
           return
@@ -113,7 +131,8 @@
       let piece = made(nodes, range, source: source)
       source = []
       previous = piece.last
-      pieces.append(piece.mathML)
+      pieces.append(MathMLWriter.Piece(mathML: piece.mathML, beginsPart: beginsPart))
+      beginsPart = false
     }
 
     private func made(
@@ -139,7 +158,9 @@
   private struct LineBreaks {
     /// Why a line may begin at a place, from the best reason to the last.
     enum Kind: Int {
-      /// A relation, or what follows a comma or a wide space.
+      /// What follows a comma, a colon or a wide space.
+      case part
+      /// A relation.
       case relation
       /// A sign of addition.
       case sum
@@ -151,6 +172,8 @@
       case innerSum
       /// Inside of brackets within brackets, what follows a comma.
       case innerItem
+      /// There, a relation, a sign of addition or the next factor.
+      case deepSum
       /// What follows an opening bracket: arguments that are long by themselves.
       case inside
       /// No place: all that is left.
@@ -174,11 +197,12 @@
           continue
         }
         guard let atomClass = MathMLBuilder.atomClass(of: node) else { continue }
+        let inner = Self.inner(depth)
         let isColon = Self.isColon(node) && !Self.isEquals(nodes[(index + 1)...].first)
         if !isInBars, !isColon, let previous {
           let kind =
             followsColon && atomClass != .relation
-            ? depth == 0 ? .relation : .innerSum
+            ? depth == 0 ? .part : inner
             : Self.kind(node, atomClass, after: previous, space: space, depth: depth)
           if let kind { places.append((index, kind)) }
         }
@@ -203,18 +227,20 @@
       depth: Int
     ) -> Kind? {
       if atomClass == .punctuation || atomClass == .closing { return nil }
-      if previous == .punctuation { return depth == 0 ? .relation : depth == 1 ? .item : .innerItem }
+      if previous == .punctuation { return depth == 0 ? .part : depth == 1 ? .item : .innerItem }
       let followsOperand = previous == .ordinary || previous == .closing
       if atomClass == .relation, previous != .relation, previous != .opening {
-        return depth == 0 ? .relation : .innerSum
+        return depth == 0 ? .relation : inner(depth)
       }
-      if depth == 0, space >= 18 { return .relation }
+      if depth == 0, space >= 18 { return .part }
       if atomClass == .binary, followsOperand {
-        return adds(node) ? depth == 0 ? .sum : .innerSum : depth == 0 ? .factor : nil
+        return adds(node) ? depth == 0 ? .sum : inner(depth) : depth == 0 ? .factor : nil
       }
       if previous == .opening { return .inside }
-      return space > 0 && followsOperand ? depth == 0 ? .factor : .innerSum : nil
+      return space > 0 && followsOperand ? depth == 0 ? .factor : inner(depth) : nil
     }
+
+    private static func inner(_ depth: Int) -> Kind { depth == 1 ? .innerSum : .deepSum }
 
     private static func isColon(_ node: LaTeXNode) -> Bool {
       if case .symbol(let symbol) = node.kind { symbol.scalar == ":" } else { false }
