@@ -35,11 +35,16 @@ def run(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
+# What only debuggers read, those who unwind a stack, and the compiler, which notes there a hash of what it compiled: it may differ where the code is
+# the same, and with it the hash over all by which debuggers know a program.
+LEFT_OUT = (".comment", ".eh_frame", ".swift_modhash", ".note.gnu.build-id")
+
+
 def stripped(program):
-    """The program without what only debuggers read, those who unwind a stack, and the compiler, which notes there what it compiled from where."""
+    """The program without what is not needed to run it."""
     with tempfile.TemporaryDirectory() as folder:
         output = pathlib.Path(folder, "lectern")
-        run("strip", "--strip-all", *(f"--remove-section={name}" for name in (".comment", ".eh_frame", ".swift_modhash")), "-o", str(output),
+        run("strip", "--strip-all", *(f"--remove-section={name}" for name in LEFT_OUT), "-o", str(output),
             str(program))
         return output.read_bytes()
 
