@@ -61,48 +61,20 @@ extension PageBuilder {
 
   /// The pages about all lessons, each made of the lessons' parts when it is written.
   func lists(_ parts: PartSource) -> [OutputFile] {
-    SiteList.all.indices.flatMap { pages(ofList: $0, parts) } + [
+    let cuts = SiteList.all.map { ListCut(lessons.map($0.count), room: $0.entriesPerPage) }
+    let claims = SiteList.all.firstIndex { $0.path == SiteList.claims.path }.map { cuts[$0].starts } ?? []
+    return cuts.indices.flatMap { pages(ofList: $0, cuts[$0].pages, parts) } + [
       OutputFile(path: Self.searchPath, content: parts.script(.search)),
-      OutputFile(path: Self.claimsPath, content: parts.script(.claims)),
+      OutputFile(path: Self.claimsPath, content: parts.script(.claims, pages: claims)),
     ]
   }
 
-  /// Some entries of a lesson's part.
-  private struct Slice: Sendable {
-    var place: Int
-    var entries: Range<Int>
-  }
-
-  /// The entries of all lessons in order, cut into pages.
-  private static func pages(_ counts: [Int], room: Int) -> [[Slice]] {
-    var pages: [[Slice]] = []
-    var page: [Slice] = []
-    var left = room
-    for (place, count) in counts.enumerated() {
-      var start = 0
-      while start < count {
-        let taken = min(left, count - start)
-        page.append(Slice(place: place, entries: start..<(start + taken)))
-        start += taken
-        left -= taken
-        if left == 0 {
-          pages.append(page)
-          page = []
-          left = room
-        }
-      }
-    }
-    if !page.isEmpty || pages.isEmpty { pages.append(page) }
-    return pages
-  }
-
   /// The pages of a list, by its place in ``SiteList/all``.
-  private func pages(ofList place: Int, _ parts: PartSource) -> [OutputFile] {
+  private func pages(ofList place: Int, _ pages: [[ListCut.Slice]], _ parts: PartSource) -> [OutputFile] {
     let list = SiteList.all[place]
     let words = siteText.words
     let (title, introduction) = (list.title(words), list.introduction(words))
     let (counts, legend) = (list.counts(self), list.legend(siteText))
-    let pages = Self.pages(lessons.map(list.count), room: list.entriesPerPage)
     // What stands on each page besides its entries.
     let base = frame(
       list.path, title: "", description: introduction, language: configuration.language, failing: lessons,
@@ -110,6 +82,8 @@ extension PageBuilder {
     return pages.enumerated().map { index, slices in
       let number = index + 1
       let own = list.path(ofPage: number)
+      // They change with every lesson, and so stand on one page.
+      let counts = number == 1 ? counts : []
       let make: @Sendable () -> [UInt8]? = {
         guard let content = Self.content(slices, ofList: place, parts.part, words) else { return nil }
         let name = number == 1 ? title : words.pageOf(title, number, pages.count)
@@ -133,7 +107,7 @@ extension PageBuilder {
 
   /// What stands on a page of a list; nil where a lesson's part has gone.
   private static func content(
-    _ slices: [Slice], ofList place: Int, _ part: (Int) -> LessonPart?, _ words: InterfaceWords
+    _ slices: [ListCut.Slice], ofList place: Int, _ part: (Int) -> LessonPart?, _ words: InterfaceWords
   ) -> [UInt8]? {
     let list = SiteList.all[place]
     if slices.isEmpty, let none = list.none {
@@ -153,7 +127,8 @@ extension PageBuilder {
 
   /// A name for a page of a list, made from all that stands on it; nil where a lesson's part has none.
   private static func name(
-    _ path: String, of count: Int, _ slices: [Slice], _ parts: PartSource, _ counts: [CountView], site: Digest
+    _ path: String, of count: Int, _ slices: [ListCut.Slice], _ parts: PartSource, _ counts: [CountView],
+    site: Digest
   ) -> Digest? {
     var key = ContentKey("page of a list")
     key.add(site)

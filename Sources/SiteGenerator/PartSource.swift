@@ -48,12 +48,12 @@ struct PartSource: Sendable {
     }
   }
 
-  /// A script with a record of each lesson.
-  func script(_ kind: RecordScript.Kind) -> OutputFile.Content {
+  /// A script with a record of each lesson, and with what stands behind them in ``RecordScript/pages``.
+  func script(_ kind: RecordScript.Kind, pages: [Int] = []) -> OutputFile.Content {
     let known = names.compactMap { $0 }
     if let store, known.count == names.count {
       let parts = known.map(LessonPart.scriptName)
-      return .script(RecordScript(kind: kind, parts: parts, store: store))
+      return .script(RecordScript(kind: kind, parts: parts, pages: pages, store: store))
     }
     return .made { [names, record] in
       var pieces: [[UInt8]] = []
@@ -61,7 +61,7 @@ struct PartSource: Sendable {
         guard let record = record(kind, place) else { return nil }
         pieces.append(record)
       }
-      return RecordScript.bytes(kind, pieces)
+      return RecordScript.bytes(kind, pieces, pages: pages)
     }
   }
 }
@@ -94,10 +94,15 @@ public struct RecordScript: Sendable {
   var kind: Kind
   /// The names of what scripts need of the lessons' parts, in order.
   var parts: [Digest]
+  /// The number of the first claim on each page that lists them, from 0; empty where the script needs none.
+  var pages: [Int]
   var store: RecordStore
 
   private static let separator = ",\n"
-  private static let tail = "\n])\n"
+
+  private static func tail(_ pages: [Int]) -> String {
+    pages.isEmpty ? "\n])\n" : "\n],[\(pages.map(String.init).joined(separator: ","))])\n"
+  }
 
   /// Gives the script piece by piece; returns false where a part has gone from the cache.
   func write<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Bool {
@@ -116,7 +121,7 @@ public struct RecordScript: Sendable {
         pending.removeAll(keepingCapacity: true)
       }
     }
-    try body(pending + Self.tail.utf8)
+    try body(pending + Self.tail(pages).utf8)
     return true
   }
 
@@ -127,9 +132,10 @@ public struct RecordScript: Sendable {
   }
 
   /// The script of records that are at hand.
-  static func bytes(_ kind: Kind, _ records: [[UInt8]]) -> [UInt8] {
+  static func bytes(_ kind: Kind, _ records: [[UInt8]], pages: [Int]) -> [UInt8] {
     let records = records.filter { !$0.isEmpty }
-    return Array(kind.head.utf8) + Array(records.joined(separator: Array(separator.utf8))) + Array(tail.utf8)
+    return Array(kind.head.utf8) + Array(records.joined(separator: Array(separator.utf8)))
+      + Array(tail(pages).utf8)
   }
 }
 

@@ -16,7 +16,7 @@ public struct SiteNote: Sendable {
     /// It is the same for all lessons, and made anew.
     case common
     /// It is a script with a record of each lesson.
-    case script(RecordScript.Kind)
+    case script(RecordScript.Kind, pages: [Int])
   }
 
   /// A name for the inputs.
@@ -54,7 +54,7 @@ public struct SiteNote: Sendable {
     for file in site.files {
       if case .script(let script) = file.content {
         parts = script.parts
-        files.append((file.path, file.name, .script(script.kind)))
+        files.append((file.path, file.name, .script(script.kind, pages: script.pages)))
       } else if let name = file.name {
         files.append((file.path, name, .record(name)))
       } else if common.contains(file.path) {
@@ -93,8 +93,8 @@ public struct SiteNote: Sendable {
         // What is the same for all lessons aside, files are copied from the lessons' folder alone.
         let bounds = generator.files.lessonsBounds
         result.append(OutputFile(path: path, content: .copy(of: source, within: bounds)))
-      case .script(let kind):
-        let script = RecordScript(kind: kind, parts: parts, store: store)
+      case .script(let kind, let pages):
+        let script = RecordScript(kind: kind, parts: parts, pages: pages, store: store)
         result.append(OutputFile(path: path, content: .script(script), name: name))
       case .common:
         guard let file = common[path] else { return nil }
@@ -132,7 +132,8 @@ public struct SiteNote: Sendable {
           guard let kind = RecordScript.Kind(rawValue: try reader.integer()) else {
             throw RecordReader.Malformed()
           }
-          return (path, name, .script(kind))
+          let pages = try reader.array { reader throws(RecordReader.Malformed) in try reader.integer() }
+          return (path, name, .script(kind, pages: pages))
         default: throw RecordReader.Malformed()
         }
       }
@@ -164,9 +165,10 @@ public struct SiteNote: Sendable {
         writer.write(1)
         writer.write(source)
       case .common: writer.write(2)
-      case .script(let kind):
+      case .script(let kind, let pages):
         writer.write(3)
         writer.write(kind.rawValue)
+        writer.write(pages) { $0.write($1) }
       }
     }
     return writer.bytes

@@ -13,7 +13,7 @@ struct SiteList: Sendable {
   var name: Word
   var title: Word
   var introduction: Word
-  /// How many entries stand on one page.
+  /// How many entries stand on one page at most.
   var entriesPerPage: Int
   /// Whether the entries of each lesson stand under its title.
   var hasSections = true
@@ -27,7 +27,7 @@ struct SiteList: Sendable {
   var entriesPerCell: @Sendable (CellGroup) -> Int = { _ in 1 }
   /// The entries that a lesson adds, in HTML: as many as ``count(_:)`` says.
   var entries: @Sendable (PageBuilder, CheckedLesson) -> [[UInt8]]
-  /// What is counted at the head of each page, and what its signs mean.
+  /// What is counted at the head of the first page, and what the signs of all mean.
   var counts: @Sendable (PageBuilder) -> [CountView] = { _ in [] }
   var legend: @Sendable (InterfaceText) -> [ListPage.LegendEntry] = { _ in [] }
 

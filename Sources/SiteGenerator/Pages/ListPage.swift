@@ -3,6 +3,7 @@ struct ListPage: Sendable {
   var frame: PageFrame
   var title: String
   var introduction: String
+  /// What is counted of all lessons; on the first page of a list alone.
   var counts: [CountView]
   /// The entries, in HTML.
   var sections: [UInt8]
@@ -50,8 +51,7 @@ struct ListPage: Sendable {
       ("verdict", words.verdict), ("lesson", words.lesson), ("kind", words.kind),
     ]
     page += #"""
-      <div class="filters by-script" role="search" data-first="\#(list.path)" data-pages="\#(list.path(ofPage: "{0}"))" \#
-      data-entries="\#(list.entriesPerPage)">
+      <div class="filters by-script" role="search" data-first="\#(list.path)" data-pages="\#(list.path(ofPage: "{0}"))">
 
       """#
     for (name, label) in choices {

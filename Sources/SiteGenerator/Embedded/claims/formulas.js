@@ -10,10 +10,9 @@ export class Formulas {
   /** @param {HTMLElement} form what says where the pages are
    * @param {HTMLElement} listed the claims of this page */
   constructor(form, listed) {
-    const { first = "", pages = "", entries = "1" } = form.dataset;
+    const { first = "", pages = "" } = form.dataset;
     this.first = first;
     this.pattern = pages;
-    this.perPage = Number(entries);
     /** What the pages list, by their addresses.
      * @type {Map<string, Promise<Map<string, HTMLElement>>>} */
     this.pages = new Map([[this.withoutFields(location.href), Promise.resolve(this.entriesIn(listed))]]);
@@ -34,8 +33,7 @@ export class Formulas {
   /** The entries of the page that lists a claim; none where it cannot be read.
    * @param {Claim} claim
    * @returns {Promise<Map<string, HTMLElement>>} */
-  page({ number }) {
-    const page = Math.floor(number / this.perPage) + 1;
+  page({ page }) {
     const address = new URL(page === 1 ? this.first : filled(this.pattern, page), siteFolder).href;
     const known = this.pages.get(address);
     if (known) return known;

@@ -7,7 +7,7 @@ import { folded } from "./filters.js";
  *   claims: [verdict: string, kind: string, anchor: string, line: number, latex: string][]]} IndexedLesson
  *
  * @typedef {object} Claim
- * @property {number} number among all claims, from 0
+ * @property {number} page the page that lists it, from 1
  * @property {{ title: string, address: string }} lesson
  * @property {string} verdict
  * @property {string} kind
@@ -21,12 +21,16 @@ import { folded } from "./filters.js";
 /** @type {Index} */
 let index = { lessons: [], claims: [] };
 // The index is a script that calls this.
-/** @param {IndexedLesson[]} all */
-globalThis.lecternClaimsIndex = (all) => {
+/** @param {IndexedLesson[]} all
+ * @param {number[]} starts the number of the first claim on each page, from 0 */
+globalThis.lecternClaimsIndex = (all, starts) => {
   const lessons = all.map(([title, address]) => ({ title, address }));
-  let number = 0;
-  const claims = all.flatMap(([, , entries], lesson) => entries.map(([verdict, kind, anchor, line, latex]) => (
-    { number: number++, lesson: lessons[lesson], verdict, kind, anchor, line, latex, folded: folded(latex) })));
+  let page = 0;
+  const claims = all.flatMap(([, , entries], lesson) => entries.map((entry) => ({ lesson: lessons[lesson], entry })))
+    .map(({ lesson, entry: [verdict, kind, anchor, line, latex] }, number) => {
+      if (number === starts[page]) page += 1;
+      return { page, lesson, verdict, kind, anchor, line, latex, folded: folded(latex) };
+    });
   index = { lessons, claims };
 };
 

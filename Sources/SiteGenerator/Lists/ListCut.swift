@@ -1,0 +1,68 @@
+/// How the entries of a list are cut into pages.
+///
+/// Lessons go together in runs of as many lessons each, and no page holds entries of two runs. So a page depends on the lessons of its run and on
+/// how many pages there are, and one edit leaves the pages of other runs as they are, however many lessons there are.
+struct ListCut: Sendable, Equatable {
+  /// Some entries of a lesson.
+  struct Slice: Sendable, Equatable {
+    /// Which lesson it is.
+    var place: Int
+    /// Which of its entries.
+    var entries: Range<Int>
+  }
+
+  /// What stands on each page, in order; one page where there are no entries.
+  let pages: [[Slice]]
+
+  /// About how many full pages a run has at least. Each run may end with a page that is not full.
+  static let pagesPerRun = 8
+
+  /// Cuts a list.
+  ///
+  /// - Parameters:
+  ///   - counts: How many entries each lesson has.
+  ///   - room: How many of them stand on a page at most.
+  init(_ counts: [Int], room: Int) {
+    let length = Self.runLength(counts, room: room)
+    var pages: [[Slice]] = []
+    var page: [Slice] = []
+    var left = room
+    func end() {
+      if !page.isEmpty { pages.append(page) }
+      page = []
+      left = room
+    }
+    for (place, count) in counts.enumerated() {
+      if place % length == 0 { end() }
+      var start = 0
+      while start < count {
+        let taken = min(left, count - start)
+        page.append(Slice(place: place, entries: start..<(start + taken)))
+        start += taken
+        left -= taken
+        if left == 0 { end() }
+      }
+    }
+    end()
+    self.pages = pages.isEmpty ? [[]] : pages
+  }
+
+  /// How many lessons a run has: a power of two, which stays the same while the mean of the counts changes little.
+  static func runLength(_ counts: [Int], room: Int) -> Int {
+    let entries = counts.reduce(0, +)
+    var length = 1
+    while length < counts.count, length * entries < pagesPerRun * room * counts.count { length *= 2 }
+    return length
+  }
+
+  /// The number of the first entry of each page, from 0.
+  var starts: [Int] {
+    var starts: [Int] = []
+    var next = 0
+    for page in pages {
+      starts.append(next)
+      next += page.reduce(0) { $0 + $1.entries.count }
+    }
+    return starts
+  }
+}
