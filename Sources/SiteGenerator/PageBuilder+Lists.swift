@@ -62,11 +62,13 @@ extension PageBuilder {
   /// The pages about all lessons, each made of the lessons' parts when it is written.
   func lists(_ parts: PartSource) -> [OutputFile] {
     let cuts = SiteList.all.map { ListCut(lessons.map($0.count), room: $0.entriesPerPage) }
-    let claims = SiteList.all.firstIndex { $0.path == SiteList.claims.path }.map { cuts[$0].starts } ?? []
-    return cuts.indices.flatMap { pages(ofList: $0, cuts[$0].pages, parts) } + [
-      OutputFile(path: Self.searchPath, content: parts.script(.search)),
-      OutputFile(path: Self.claimsPath, content: parts.script(.claims, pages: claims)),
-    ]
+    let claims = SiteList.all.firstIndex { $0.path == SiteList.claims.path }.map { cuts[$0] }
+    return cuts.indices.flatMap { pages(ofList: $0, cuts[$0].pages, parts) }
+      + parts.scripts(.search) { _ in "" }
+      + parts.scripts(.claims) { lessons in
+        let (page, starts) = claims?.place(of: lessons) ?? (1, [])
+        return ",\(page),[\(starts.map(String.init).joined(separator: ","))]"
+      }
   }
 
   /// The pages of a list, by its place in ``SiteList/all``.

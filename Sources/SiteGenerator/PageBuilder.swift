@@ -18,8 +18,6 @@ struct PageBuilder: Sendable {
   static let homePath = "index.html"
   /// The name of the lesson that is the home page, where there is one.
   static let homeName = "index"
-  static let searchPath = "search-index.js"
-  static let claimsPath = "claims-index.js"
 
   var siteText: InterfaceText { .of(configuration.language) }
   var siteTitle: String { configuration.title ?? siteText.words.defaultTitle }

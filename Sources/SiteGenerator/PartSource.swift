@@ -48,20 +48,33 @@ struct PartSource: Sendable {
     }
   }
 
-  /// A script with a record of each lesson, and with what stands behind them in ``RecordScript/pages``.
-  func script(_ kind: RecordScript.Kind, pages: [Int] = []) -> OutputFile.Content {
-    let known = names.compactMap { $0 }
-    if let store, known.count == names.count {
-      let parts = known.map(LessonPart.scriptName)
-      return .script(RecordScript(kind: kind, parts: parts, pages: pages, store: store))
+  /// The scripts with a record of each lesson: one for each run of so many lessons.
+  ///
+  /// - Parameter arguments: What a script gives its function besides the records of its lessons, each with a comma before it.
+  func scripts(_ kind: RecordScript.Kind, arguments: (_ lessons: Range<Int>) -> String) -> [OutputFile] {
+    let count = max(1, (names.count + RecordScript.mostLessons - 1) / RecordScript.mostLessons)
+    return (0..<count).map { number in
+      let start = number * RecordScript.mostLessons
+      let lessons = start..<min(names.count, start + RecordScript.mostLessons)
+      let tail = "\n],\(number),\(count)\(arguments(lessons)))\n"
+      let known = names[lessons].compactMap { $0 }
+      let path = kind.path(ofPart: number)
+      guard let store, let site, known.count == lessons.count else {
+        return OutputFile(path: path, content: made(kind, lessons, tail: tail))
+      }
+      let script = RecordScript(kind: kind, parts: known.map(LessonPart.scriptName), tail: tail, store: store)
+      return OutputFile(path: path, content: .script(script), name: script.name(site: site))
     }
-    return .made { [names, record] in
+  }
+
+  private func made(_ kind: RecordScript.Kind, _ lessons: Range<Int>, tail: String) -> OutputFile.Content {
+    .made { [record] in
       var pieces: [[UInt8]] = []
-      for place in names.indices {
+      for place in lessons {
         guard let record = record(kind, place) else { return nil }
         pieces.append(record)
       }
-      return RecordScript.bytes(kind, pieces, pages: pages)
+      return RecordScript.bytes(kind, pieces, tail: tail)
     }
   }
 }
@@ -79,7 +92,10 @@ private final class RecentPart: Sendable {
   }
 }
 
-/// A script that calls a function with a record of each lesson. It grows with the site, and is written piece by piece.
+/// A script that calls a function with a record of each of some lessons, and is written piece by piece.
+///
+/// Lessons in order share one, up to ``mostLessons``, so that one edit leaves the scripts of other lessons as they are. A page loads the first, which
+/// tells how many there are.
 public struct RecordScript: Sendable {
   /// What it is for.
   public enum Kind: Int, Sendable {
@@ -89,19 +105,35 @@ public struct RecordScript: Sendable {
     case claims
 
     fileprivate var head: String { self == .search ? "lecternSearchIndex([\n" : "lecternClaimsIndex([\n" }
+
+    /// Where the script of some lessons stands, by its number from 0.
+    func path(ofPart number: Int) -> String {
+      let name = self == .search ? "search-index" : "claims-index"
+      return number == 0 ? "\(name).js" : "\(name)-\(number + 1).js"
+    }
   }
 
   var kind: Kind
   /// The names of what scripts need of the lessons' parts, in order.
   var parts: [Digest]
-  /// The number of the first claim on each page that lists them, from 0; empty where the script needs none.
-  var pages: [Int]
+  /// What stands behind the records: the script's number, how many scripts there are, and what else the function is given.
+  var tail: String
   var store: RecordStore
+
+  /// How many lessons a script has at most.
+  static let mostLessons = 256
 
   private static let separator = ",\n"
 
-  private static func tail(_ pages: [Int]) -> String {
-    pages.isEmpty ? "\n])\n" : "\n],[\(pages.map(String.init).joined(separator: ","))])\n"
+  /// A name for the script, made from all that it depends on.
+  func name(site: Digest) -> Digest {
+    var key = ContentKey("script with records")
+    key.add(site)
+    key.add(kind.rawValue)
+    key.add(tail)
+    key.add(parts.count)
+    for part in parts { key.add(part) }
+    return key.digest
   }
 
   /// Gives the script piece by piece; returns false where a part has gone from the cache.
@@ -121,7 +153,7 @@ public struct RecordScript: Sendable {
         pending.removeAll(keepingCapacity: true)
       }
     }
-    try body(pending + Self.tail(pages).utf8)
+    try body(pending + tail.utf8)
     return true
   }
 
@@ -132,10 +164,10 @@ public struct RecordScript: Sendable {
   }
 
   /// The script of records that are at hand.
-  static func bytes(_ kind: Kind, _ records: [[UInt8]], pages: [Int]) -> [UInt8] {
+  fileprivate static func bytes(_ kind: Kind, _ records: [[UInt8]], tail: String) -> [UInt8] {
     let records = records.filter { !$0.isEmpty }
     return Array(kind.head.utf8) + Array(records.joined(separator: Array(separator.utf8)))
-      + Array(tail(pages).utf8)
+      + Array(tail.utf8)
   }
 }
 

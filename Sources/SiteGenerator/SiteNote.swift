@@ -15,8 +15,8 @@ public struct SiteNote: Sendable {
     case copy(String)
     /// It is the same for all lessons, and made anew.
     case common
-    /// It is a script with a record of each lesson.
-    case script(RecordScript.Kind, pages: [Int])
+    /// It is a script with records of the lessons whose parts have these numbers.
+    case script(RecordScript.Kind, parts: Range<Int>, tail: String)
   }
 
   /// A name for the inputs.
@@ -51,10 +51,15 @@ public struct SiteNote: Sendable {
     moment = FileStamp.now
     let common = Set(generator.commonFiles().map(\.path))
     files = []
+    var ends: [RecordScript.Kind: Int] = [:]
     for file in site.files {
       if case .script(let script) = file.content {
-        parts = script.parts
-        files.append((file.path, file.name, .script(script.kind, pages: script.pages)))
+        // Each kind of scripts has the same parts.
+        let start = ends[script.kind, default: 0]
+        let end = start + script.parts.count
+        if end > parts.count { parts += script.parts }
+        ends[script.kind] = end
+        files.append((file.path, file.name, .script(script.kind, parts: start..<end, tail: script.tail)))
       } else if let name = file.name {
         files.append((file.path, name, .record(name)))
       } else if common.contains(file.path) {
@@ -93,8 +98,8 @@ public struct SiteNote: Sendable {
         // What is the same for all lessons aside, files are copied from the lessons' folder alone.
         let bounds = generator.files.lessonsBounds
         result.append(OutputFile(path: path, content: .copy(of: source, within: bounds)))
-      case .script(let kind, let pages):
-        let script = RecordScript(kind: kind, parts: parts, pages: pages, store: store)
+      case .script(let kind, let places, let tail):
+        let script = RecordScript(kind: kind, parts: Array(parts[places]), tail: tail, store: store)
         result.append(OutputFile(path: path, content: .script(script), name: name))
       case .common:
         guard let file = common[path] else { return nil }
@@ -119,7 +124,7 @@ public struct SiteNote: Sendable {
         (try reader.text(), try reader.digest())
       }
       parts = try reader.array { reader throws(RecordReader.Malformed) in try reader.digest() }
-      files = try reader.array { reader throws(RecordReader.Malformed) in
+      files = try reader.array { [count = parts.count] reader throws(RecordReader.Malformed) in
         let path = try reader.text()
         let name = try reader.optional { reader throws(RecordReader.Malformed) in try reader.digest() }
         switch try reader.integer() {
@@ -132,8 +137,9 @@ public struct SiteNote: Sendable {
           guard let kind = RecordScript.Kind(rawValue: try reader.integer()) else {
             throw RecordReader.Malformed()
           }
-          let pages = try reader.array { reader throws(RecordReader.Malformed) in try reader.integer() }
-          return (path, name, .script(kind, pages: pages))
+          let (start, end) = (try reader.integer(), try reader.integer())
+          guard start >= 0, start <= end, end <= count else { throw RecordReader.Malformed() }
+          return (path, name, .script(kind, parts: start..<end, tail: try reader.text()))
         default: throw RecordReader.Malformed()
         }
       }
@@ -165,10 +171,12 @@ public struct SiteNote: Sendable {
         writer.write(1)
         writer.write(source)
       case .common: writer.write(2)
-      case .script(let kind, let pages):
+      case .script(let kind, let places, let tail):
         writer.write(3)
         writer.write(kind.rawValue)
-        writer.write(pages) { $0.write($1) }
+        writer.write(places.lowerBound)
+        writer.write(places.upperBound)
+        writer.write(tail)
       }
     }
     return writer.bytes

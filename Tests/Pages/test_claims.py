@@ -1,7 +1,9 @@
 """The pages about all lessons: claims with their filters, and mistakes."""
 
 import html
+import os
 import re
+import subprocess
 
 import pytest
 
@@ -128,3 +130,65 @@ def test_mistakes_are_listed_with_their_counterexamples(visit):
         assert page.locator(".mistake-entry:not(:has(.values))").count() == 0
         assert page.locator(".mistake-entry .place a").count() == found.count()
     assert entries == expected > 0
+
+
+@pytest.fixture(scope="module")
+def long_site(tmp_path_factory):
+    """300 lessons with 0 to 6 claims: their indexes are two scripts each."""
+    folder = tmp_path_factory.mktemp("long")
+    (folder / "lessons").mkdir()
+    for number in range(300):
+        claims = "".join(f"\n```math claim\n{number} + {each} = {number + each}\n```\n" for each in range(number % 7))
+        text = f"---\ntitle: Lesson {number}\norder: {number + 1}\n---\n\nA word{number}x that no other lesson has.\n{claims}"
+        (folder / f"lessons/lesson-{number}.md").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [os.environ["LECTERN"], "build", folder / "lessons", "--output", folder / "site"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in (folder / "site").glob("*-index*.js")) == [
+        "claims-index-2.js", "claims-index.js", "search-index-2.js", "search-index.js"]
+    return folder / "site"
+
+
+@pytest.fixture
+def opened(browser, long_site):
+    """Opens a page of that site, from its folder."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+
+    def visit(address):
+        page.goto(f"{long_site.as_uri()}/{address}")
+        return page
+
+    yield visit
+    context.close()
+    assert faults == []
+
+
+def test_many_lessons_have_indexes_in_parts(opened):
+    page = opened("index.html")
+    page.keyboard.press("/")
+    for number in (0, 255, 256, 299):
+        page.get_by_role("combobox").fill(f"word{number}x")
+        until(page, f"document.querySelector('.results .title')?.textContent === 'Lesson {number}'")
+        assert page.locator(".results .title").count() == 1
+
+
+def test_the_claims_of_many_lessons_are_filtered(opened, long_site):
+    """Each is shown as the page has it that lists it: those of other pages are LaTeX, since nobody reads pages of a folder."""
+    listed = {
+        path.name: re.findall(r'<a class="place" href="([^"]+)">', path.read_text(encoding="utf-8"))
+        for path in long_site.glob("verification*.html")
+    }
+    count = sum(number % 7 for number in range(300))
+    assert len(listed) > 8 and count == sum(map(len, listed.values()))
+    assert shown(opened("verification.html?verdict=proved")) == count
+    for name, places in listed.items():
+        lessons = list(dict.fromkeys(place.partition("#")[0] for place in places))
+        for lesson in (lessons[0], lessons[-1]):
+            page = opened(f"{name}?lesson={lesson}")
+            assert shown(page) == int(re.search(r"\d+", lesson)[0]) % 7
+            own = sum(place.startswith(f"{lesson}#") for place in places)
+            until(page, f"document.querySelectorAll('.filtered .entry .formula').length === {own}")

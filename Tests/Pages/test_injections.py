@@ -22,7 +22,7 @@ from site_server import SiteServer
 pytestmark = pytest.mark.xdist_group("injections")
 
 # Scripts of ours, by the names under which the site has them.
-OURS = re.compile(r"(\.\./)*(theme/[a-z]+(-[a-z]+)?\.js|search-index\.js|claims-index\.js)")
+OURS = re.compile(r"(\.\./)*(theme/[a-z]+(-[a-z]+)?\.js|(search|claims)-index(-[0-9]+)?\.js)")
 # A form of ours, which goes nowhere; another one differs in an attribute.
 FORM = [("class", "exercise-form by-script"), ("novalidate", None), ("autocomplete", "off")]
 

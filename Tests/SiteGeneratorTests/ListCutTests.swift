@@ -21,8 +21,8 @@ import Testing
   func pagesOfTen(_ counts: [Int], _ sizes: [Int]) {
     let cut = ListCut(counts, room: 10)
     #expect(cut.pages.map { $0.reduce(0) { $0 + $1.entries.count } } == sizes)
-    let starts = sizes.indices.map { sizes[..<$0].reduce(0, +) }
-    #expect(cut.starts == starts)
+    let place = cut.place(of: counts.indices)
+    #expect(place.page == 1 && place.starts == sizes.indices.dropFirst().map { sizes[..<$0].reduce(0, +) })
   }
 
   /// Every entry stands once and in order, no page has more than there is room for or is empty, and pages are about as full as they can be.
@@ -44,6 +44,32 @@ import Testing
       let entries = counts.reduce(0, +)
       let runs = counts.count / ListCut.runLength(counts, room: room) + 1
       #expect(numbers.count <= entries / room + runs + 1)
+    }
+  }
+
+  /// Where the entries of some lessons stand is told so that each is found on its page.
+  @Test func entriesAreFound() {
+    var random = SeededGenerator(seed: testSeed(53))
+    for _ in 0..<300 {
+      let counts = (0..<Int.random(in: 0...120, using: &random)).map { _ in
+        Bool.random(using: &random) ? Int.random(in: 0...30, using: &random) : 0
+      }
+      let cut = ListCut(counts, room: 10)
+      var pages: [Int] = []
+      var start = 0
+      while start < counts.count {
+        let end = min(counts.count, start + Int.random(in: 1...40, using: &random))
+        let place = cut.place(of: start..<end)
+        for number in 0..<counts[start..<end].reduce(0, +) {
+          pages.append(place.page + place.starts.count { $0 <= number })
+        }
+        start = end
+      }
+      #expect(
+        pages
+          == cut.pages.enumerated().flatMap { index, slices in
+            slices.flatMap { $0.entries.map { _ in index + 1 } }
+          })
     }
   }
 

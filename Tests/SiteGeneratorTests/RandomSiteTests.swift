@@ -236,7 +236,7 @@ import Testing
     var drawn = Drawn(seed: Self.seed &+ 2_000 &+ UInt64(round))
     let lessons = drawn.lessons()
     let site = Self.site(lessons, drawn.configuration(), isDraft: true)
-    let index = try #require(site.files.first { $0.path == PageBuilder.searchPath }?.text)
+    let index = try #require(site.files.first { $0.path == RecordScript.Kind.search.path(ofPart: 0) }?.text)
     // Nothing in it ends a script; what ends lines elsewhere may stand in strings of JavaScript.
     #expect(!index.contains("<"))
     let start = try #require(index.firstIndex(of: "["))

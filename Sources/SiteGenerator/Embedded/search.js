@@ -1,14 +1,18 @@
 // The search: an index of headings, text and formulas that was made with the site, read when it is first wanted.
 import { SearchDialog } from "./search/dialog.js";
 import { find, sectionsOf } from "./search/sections.js";
-import { siteFolder } from "./shared/site.js";
+import { IndexParts } from "./shared/index-parts.js";
 import { words } from "./shared/words.js";
 
 /** @type {import("./search/sections.js").Section[] | null} */
 let sections = null;
-// The index is a script that calls this.
-/** @param {import("./search/sections.js").IndexedLesson[]} lessons */
-globalThis.lecternSearchIndex = (lessons) => { sections = sectionsOf(lessons); };
+/** @type {IndexParts<import("./search/sections.js").IndexedLesson[]>} */
+const index = new IndexParts("search-index");
+// The scripts of the index call this.
+/** @param {import("./search/sections.js").IndexedLesson[]} lessons
+ * @param {number} number
+ * @param {number} count */
+globalThis.lecternSearchIndex = (lessons, number, count) => index.add(lessons, number, count);
 
 const dialog = new SearchDialog((query) => sections && find(sections, query));
 
@@ -17,7 +21,7 @@ globalThis.lectern.openSearch = async () => {
   if (sections) return;
   dialog.status.textContent = words.loading;
   try {
-    await globalThis.lectern.load(new URL("search-index.js", siteFolder));
+    sections = sectionsOf((await index.read()).flat());
     dialog.status.textContent = "";
     dialog.refresh();
   } catch {

@@ -55,14 +55,24 @@ struct ListCut: Sendable, Equatable {
     return length
   }
 
-  /// The number of the first entry of each page, from 0.
-  var starts: [Int] {
+  /// Where the entries of some lessons stand: on which page their first one does, from 1, and which of them begin a page behind it, by their numbers
+  /// among them, from 0.
+  func place(of lessons: Range<Int>) -> (page: Int, starts: [Int]) {
+    var first: Int?
     var starts: [Int] = []
-    var next = 0
-    for page in pages {
-      starts.append(next)
-      next += page.reduce(0) { $0 + $1.entries.count }
+    var number = 0
+    for (index, slices) in pages.enumerated() {
+      var isFirst = true
+      for slice in slices where lessons.contains(slice.place) {
+        if first == nil {
+          first = index + 1
+        } else if isFirst {
+          starts.append(number)
+        }
+        isFirst = false
+        number += slice.entries.count
+      }
     }
-    return starts
+    return (first ?? 1, starts)
   }
 }

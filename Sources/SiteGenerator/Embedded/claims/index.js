@@ -1,5 +1,5 @@
 // The index of all claims, which the page does not hold: it is read when somebody first wants it.
-import { siteFolder } from "../shared/site.js";
+import { IndexParts } from "../shared/index-parts.js";
 import { folded } from "./filters.js";
 
 /** A lesson in the index.
@@ -18,21 +18,31 @@ import { folded } from "./filters.js";
  *
  * @typedef {{ lessons: Claim["lesson"][], claims: Claim[] }} Index */
 
-/** @type {Index} */
-let index = { lessons: [], claims: [] };
-// The index is a script that calls this.
+/** @type {IndexParts<Claim[]>} */
+const parts = new IndexParts("claims-index");
+// The scripts of the index call this.
 /** @param {IndexedLesson[]} all
- * @param {number[]} starts the number of the first claim on each page, from 0 */
-globalThis.lecternClaimsIndex = (all, starts) => {
-  const lessons = all.map(([title, address]) => ({ title, address }));
-  let page = 0;
-  const claims = all.flatMap(([, , entries], lesson) => entries.map((entry) => ({ lesson: lessons[lesson], entry })))
-    .map(({ lesson, entry: [verdict, kind, anchor, line, latex] }, number) => {
-      if (number === starts[page]) page += 1;
-      return { page, lesson, verdict, kind, anchor, line, latex, folded: folded(latex) };
+ * @param {number} number the script's
+ * @param {number} count how many scripts there are
+ * @param {number} page the page that lists the first of these claims
+ * @param {number[]} starts the numbers of those of them that begin a page behind it, from 0 */
+globalThis.lecternClaimsIndex = (all, number, count, page, starts) => {
+  let next = 0;
+  let place = 0;
+  const claims = all.flatMap(([title, address, entries]) => {
+    const lesson = { title, address };
+    return entries.map(([verdict, kind, anchor, line, latex]) => {
+      if (place === starts[next]) next += 1;
+      place += 1;
+      return { page: page + next, lesson, verdict, kind, anchor, line, latex, folded: folded(latex) };
     });
-  index = { lessons, claims };
+  });
+  parts.add(claims, number, count);
 };
 
 /** @type {() => Promise<Index>} */
-export const readIndex = () => globalThis.lectern.load(new URL("claims-index.js", siteFolder)).then(() => index);
+export const readIndex = async () => {
+  const claims = (await parts.read()).flat();
+  const lessons = new Map(claims.map(({ lesson }) => [lesson.address, lesson]));
+  return { lessons: [...lessons.values()], claims };
+};
