@@ -2,10 +2,12 @@ import SourceText
 
 /// Places in code within a text at which a line may end, though no blank stands there.
 ///
-/// A long word of code would be broken where the line is full, in the middle of a name.
+/// A long word of code would be broken where the line is full, in the middle of a name's words.
 enum CodeBreaks {
   /// Words with fewer signs are not broken.
   private static let leastSigns = 16
+  /// Names with as many signs are wider than a phone: they are broken before capitals.
+  private static let leastSignsOfName = 32
 
   /// Adds code that is escaped for HTML, with `<wbr>` behind what opens or separates and before a member's dot.
   static func append(_ code: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
@@ -16,7 +18,10 @@ enum CodeBreaks {
         continue
       }
       for index in word.indices {
-        if index > word.startIndex, mayEndLine(between: word[index - 1], and: word[index]) {
+        if index > word.startIndex,
+          mayEndLine(between: word[index - 1], and: word[index])
+            || word.count >= leastSignsOfName && isHump(word[index - 1], word[index])
+        {
           MarkupText.append(literal: "<wbr>", to: &output)
         }
         output.append(word[index])
@@ -32,6 +37,11 @@ enum CodeBreaks {
       ![")", "]", ":", "/", ","].contains(Character(Unicode.Scalar(right))) && right != left
     default: right == UInt8(ascii: ".") && endsName(left)
     }
+  }
+
+  private static func isHump(_ left: UInt8, _ right: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(left)
+      && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(right)
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {

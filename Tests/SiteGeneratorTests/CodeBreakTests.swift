@@ -20,6 +20,7 @@ import Testing
     ),
     ("m.translatedBy(x: u, y: v)", "m|.translatedBy(|x: u, y: v)"),
     ("short(a.b)", "short(a.b)"), ("UIGestureRecognizerSubclass", "UIGestureRecognizerSubclass"),
+    ("translatesAutoresizingMaskIntoConstraints", "translates|Autoresizing|Mask|Into|Constraints"),
     ("a_number_of_things()", "a_|number_|of_|things()"),
     ("https://example.org/a/b", "https://|example|.org/|a/|b"),
     ("0.12345678901234567", "0.12345678901234567"), ("translation(in:)applied", "translation(|in:)applied"),
