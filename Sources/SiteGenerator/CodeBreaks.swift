@@ -17,15 +17,23 @@ enum CodeBreaks {
         output.append(contentsOf: word)
         continue
       }
-      for index in word.indices {
-        if index > word.startIndex,
-          mayEndLine(between: word[index - 1], and: word[index])
-            || word.count >= leastSignsOfName && isHump(word[index - 1], word[index])
-        {
-          MarkupText.append(literal: "<wbr>", to: &output)
-        }
-        output.append(word[index])
+      var start = word.startIndex
+      for index in word.indices.dropFirst() where mayEndLine(between: word[index - 1], and: word[index]) {
+        append(name: word[start..<index], to: &output)
+        MarkupText.append(literal: "<wbr>", to: &output)
+        start = index
       }
+      append(name: word[start...], to: &output)
+    }
+  }
+
+  /// Adds what stands between two places.
+  private static func append(name: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
+    for index in name.indices {
+      if name.count >= leastSignsOfName, index > name.startIndex, isHump(name[index - 1], name[index]) {
+        MarkupText.append(literal: "<wbr>", to: &output)
+      }
+      output.append(name[index])
     }
   }
 
