@@ -61,22 +61,26 @@ extension PageBuilder {
 
   /// The pages about all lessons, each made of the lessons' parts when it is written.
   func lists(_ parts: PartSource) -> [OutputFile] {
-    let cuts = SiteList.all.map { ListCut(lessons.map($0.count), room: $0.entriesPerPage) }
-    let claims = SiteList.all.firstIndex { $0.path == SiteList.claims.path }.map { cuts[$0] }
-    return cuts.indices.flatMap { pages(ofList: $0, cuts[$0].pages, parts) }
+    let claims = cut(.claims)
+    return SiteList.all.indices.flatMap { pages(ofList: $0, parts) }
       + parts.scripts(.search) { _ in "" }
       + parts.scripts(.claims) { lessons in
-        let (page, starts) = claims?.place(of: lessons) ?? (1, [])
+        let (page, starts) = claims.place(of: lessons)
         return ",\(page),[\(starts.map(String.init).joined(separator: ","))]"
       }
   }
 
+  private func cut(_ list: SiteList) -> ListCut {
+    ListCut(lessons.map(list.count), room: list.entriesPerPage)
+  }
+
   /// The pages of a list, by its place in ``SiteList/all``.
-  private func pages(ofList place: Int, _ pages: [[ListCut.Slice]], _ parts: PartSource) -> [OutputFile] {
+  private func pages(ofList place: Int, _ parts: PartSource) -> [OutputFile] {
     let list = SiteList.all[place]
     let words = siteText.words
     let (title, introduction) = (list.title(words), list.introduction(words))
     let (counts, legend) = (list.counts(self), list.legend(siteText))
+    let pages = cut(list).pages
     // What stands on each page besides its entries.
     let base = frame(
       list.path, title: "", description: introduction, language: configuration.language, failing: lessons,

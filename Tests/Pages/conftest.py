@@ -1,5 +1,6 @@
 """What every browser test needs: the site, a server for it, the browser, and pages that are watched."""
 
+import contextlib
 import inspect
 import os
 import pathlib
@@ -200,6 +201,23 @@ class Visit:
 def context(browser, width=1280, height=900, color_scheme="light", **options):
     """A context of the browser."""
     return browser.new_context(viewport={"width": width, "height": height}, color_scheme=color_scheme, **options)
+
+
+@contextlib.contextmanager
+def own_site(browser, base):
+    """Opens pages of a site that a test has built itself, by their paths; what scripts complain of fails the test at its end."""
+    made = context(browser)
+    page = made.new_page()
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+
+    def visit(path):
+        page.goto(f"{base}/{path}")
+        return page
+
+    yield visit
+    made.close()
+    assert faults == []
 
 
 @pytest.fixture

@@ -3,11 +3,12 @@
 import html
 import os
 import re
+import shutil
 import subprocess
 
 import pytest
 
-from conftest import LESSONS, SITE, fences, until
+from conftest import LESSONS, SITE, own_site, fences, until
 
 STATUS = "document.querySelector('.filters ~ .status').textContent"
 
@@ -105,7 +106,11 @@ def test_found_claims_are_shown_as_mathematics(visit, origin, asked, count):
             found = re.search(r"<annotation[^>]*>(.*?)</annotation>", formula, re.S)
             listed[place] = html.unescape(found[1]) if found else None
     compared = [(place, text) for place, text in texts if text is not None]
-    assert len(compared) >= (count * 6 // 10 if origin.name == "server" else 5 if asked == "verdict=proved" else 0)
+    if origin.name == "server":
+        assert len(compared) >= count * 6 // 10
+    else:
+        # The first page lists some of what is proved, and nothing of the later lesson.
+        assert len(compared) >= 5 if asked == "verdict=proved" else compared == []
     for place, text in compared:
         assert text == listed[place], place
 
@@ -141,10 +146,23 @@ def long_site(tmp_path_factory):
         claims = "".join(f"\n```math claim\n{number} + {each} = {number + each}\n```\n" for each in range(number % 7))
         text = f"---\ntitle: Lesson {number}\norder: {number + 1}\n---\n\nA word{number}x that no other lesson has.\n{claims}"
         (folder / f"lessons/lesson-{number}.md").write_text(text, encoding="utf-8")
-    done = subprocess.run(
-        [os.environ["LECTERN"], "build", folder / "lessons", "--output", folder / "site"], capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
+
+    def build(*options):
+        done = subprocess.run(
+            [os.environ["LECTERN"], "build", folder / "lessons", "--output", folder / "site", *options],
+            capture_output=True, text=True, env={**os.environ, "LECTERN_CACHE": str(folder / "cache")},
+        )
+        assert done.returncode == 0, done.stderr
+        return {path.name: path.read_bytes() for path in (folder / "site").glob("*.*")}
+
+    # Another build has files from the note of the last one, or after an edit some of them: all come to the same as without a cache.
+    build()
+    for name in ("lesson-3", "lesson-290"):
+        with (folder / f"lessons/{name}.md").open("a", encoding="utf-8") as file:
+            file.write("\n```math claim\n1 + 1 = 2\n```\n")
+        edited = build()
+        shutil.rmtree(folder / "site")
+        assert build() == edited == build("--no-cache")
     assert sorted(path.name for path in (folder / "site").glob("*-index*.js")) == [
         "claims-index-2.js", "claims-index.js", "search-index-2.js", "search-index.js"]
     return folder / "site"
@@ -153,18 +171,8 @@ def long_site(tmp_path_factory):
 @pytest.fixture
 def opened(browser, long_site):
     """Opens a page of that site, from its folder."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    faults = []
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
-
-    def visit(address):
-        page.goto(f"{long_site.as_uri()}/{address}")
-        return page
-
-    yield visit
-    context.close()
-    assert faults == []
+    with own_site(browser, long_site.as_uri()) as visit:
+        yield visit
 
 
 def test_many_lessons_have_indexes_in_parts(opened):
@@ -182,13 +190,15 @@ def test_the_claims_of_many_lessons_are_filtered(opened, long_site):
         path.name: re.findall(r'<a class="place" href="([^"]+)">', path.read_text(encoding="utf-8"))
         for path in long_site.glob("verification*.html")
     }
-    count = sum(number % 7 for number in range(300))
+    added = {3, 290}
+    count = sum(number % 7 for number in range(300)) + len(added)
     assert len(listed) > 8 and count == sum(map(len, listed.values()))
     assert shown(opened("verification.html?verdict=proved")) == count
     for name, places in listed.items():
         lessons = list(dict.fromkeys(place.partition("#")[0] for place in places))
         for lesson in (lessons[0], lessons[-1]):
             page = opened(f"{name}?lesson={lesson}")
-            assert shown(page) == int(re.search(r"\d+", lesson)[0]) % 7
+            number = int(re.search(r"\d+", lesson)[0])
+            assert shown(page) == number % 7 + (number in added)
             own = sum(place.startswith(f"{lesson}#") for place in places)
             until(page, f"document.querySelectorAll('.filtered .entry .formula').length === {own}")

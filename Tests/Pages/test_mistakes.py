@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import LESSONS, SITE, until
+from conftest import LESSONS, SITE, own_site, until
 from mpmath import atan2, cos, fabs, mp, mpf, pi, sin, sqrt, tan
 from site_server import SiteServer
 
@@ -310,18 +310,8 @@ def own(tmp_path_factory):
 @pytest.fixture
 def own_page(browser, own):
     """Opens a page of that site."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    faults = []
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
-
-    def visit(name="own"):
-        page.goto(f"{own}/{name}.html")
-        return page
-
-    yield visit
-    context.close()
-    assert faults == []
+    with own_site(browser, own) as visit:
+        yield lambda name="own": visit(f"{name}.html")
 
 
 def to(cell, index, text):

@@ -259,7 +259,10 @@ def test_lines_of_formulas(look, lesson, width):
         const boxes = [...part.querySelectorAll('math')].map(each => each.getBoundingClientRect())
         const isBroken = boxes.some((box, index) => index > 0 && box.left < boxes[index - 1].right - 1)
         const length = boxes.reduce((sum, box) => sum + box.width, 0)
-        if (isBroken && length < part.parentElement.getBoundingClientRect().width / 2) broken.push(text(part))
+        // A line that goes on is set in by 2em.
+        const { fontSize } = getComputedStyle(part)
+        const room = part.closest('.formula').clientWidth - 2 * parseFloat(fontSize)
+        if (isBroken && length < room - 1) broken.push(text(part))
       }
       for (const whole of document.querySelectorAll('.cell > .formula > .pieces')) {
         const boxes = [...whole.querySelectorAll('math')].map(each => each.getBoundingClientRect())

@@ -61,7 +61,11 @@ struct ListCut: Sendable, Equatable {
     var first: Int?
     var starts: [Int] = []
     var number = 0
-    for (index, slices) in pages.enumerated() {
+    // Pages are in the order of lessons: those before and behind are passed over.
+    let own = pages.enumerated()
+      .drop { ($1.last?.place ?? 0) < lessons.lowerBound }
+      .prefix { ($1.first?.place ?? lessons.upperBound) < lessons.upperBound }
+    for (index, slices) in own {
       var isFirst = true
       for slice in slices where lessons.contains(slice.place) {
         if first == nil {
