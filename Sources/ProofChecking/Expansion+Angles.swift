@@ -13,6 +13,7 @@ extension Expansion {
       let top = Integer.greatestCommonDivisor(
         old.numerator * size.denominator, size.numerator * old.denominator)
       units[key] = Rational(top, over: old.denominator * size.denominator) ?? old
+      circles = [:]
     }
   }
 
@@ -31,6 +32,17 @@ extension Expansion {
 
   /// sin and cos: the addition theorem over the terms of the angle, and their multiples.
   func circle(_ angle: Quotient) throws(Stop) -> (sine: Quotient, cosine: Quotient) {
+    if let known = circles[angle] { return known }
+    let result = try circleAnew(angle)
+    // Within a root that is being rewritten roots are left as they are.
+    if !rewritings.contains(where: \.isBusy) { circles[angle] = result }
+    return result
+  }
+
+  private func circleAnew(_ angle: Quotient) throws(Stop) -> (sine: Quotient, cosine: Quotient) {
+    if angle.numerator.terms.count == 1, let term = angle.numerator.terms.first {
+      return try circle(term.monomial, term.coefficient, angle.denominator)
+    }
     var sine = Quotient(Rational(0))
     var cosine = Quotient(Rational(1))
     for term in angle.numerator.terms {
@@ -127,6 +139,7 @@ extension Expansion {
     _ count: Int, _ sine: Quotient, _ cosine: Quotient
   ) throws(Stop) -> (sine: Quotient, cosine: Quotient) {
     guard count.magnitude <= 64 else { throw .tooLarge }
+    if count.magnitude == 1 { return (count < 0 ? -sine : sine, cosine) }
     var s = Quotient(Rational(0))
     var c = Quotient(Rational(1))
     for _ in 0..<count.magnitude {

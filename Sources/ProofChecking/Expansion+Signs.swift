@@ -84,6 +84,8 @@ extension Expansion {
 
   /// Facts and relations under a new relation.
   private func refreshFacts() throws(Stop) {
+    circles = [:]
+    written = [:]
     for (atom, relation) in relations.sorted(by: { $0.key < $1.key }) {
       relations[atom] = (relation.degree, try reduced(relation.value))
     }

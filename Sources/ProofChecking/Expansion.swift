@@ -34,7 +34,19 @@ final class Expansion {
   /// The symbols that an atom depends on.
   private(set) var symbols: [Set<Symbol>] = []
   /// For an atom a degree, and what its power of that degree equals.
-  var relations: [Int: (degree: Int, value: Polynomial)] = [:]
+  var relations: [Int: (degree: Int, value: Polynomial)] = [:] {
+    didSet {
+      degrees = Array(repeating: .max, count: (relations.keys.max() ?? -1) + 1)
+      for (atom, relation) in relations { degrees[atom] = relation.degree }
+    }
+  }
+  /// The degrees of the relations by atoms; the greatest number where an atom has none.
+  private var degrees: [Int] = []
+  /// How atoms are written in derivations, of those that were asked for. Forgotten as ``circles`` is.
+  var written: [Int: Expression] = [:]
+  /// The sines and cosines of angles that were asked for. Forgotten where they might come out otherwise: under another relation of an atom
+  /// that was known, in other units.
+  var circles: [Quotient: (sine: Quotient, cosine: Quotient)] = [:]
   /// Signs of monic polynomials.
   var facts: [Polynomial: Signs] = [:]
   /// The polynomials of the facts in the order in which they became known, so that every run is the same.
@@ -42,7 +54,7 @@ final class Expansion {
   /// Whether no point satisfies the facts.
   var isContradictory = false
   /// Facts about other things than signs: alternatives, and integers.
-  var integers: Set<Symbol> = []
+  var integers: Set<Symbol> = [] { didSet { circles = [:] } }
   var alternatives: [[ProofFact]] = []
   /// What symbols equal at the points that are spoken of.
   var values: [Symbol: Expression] = [:]
@@ -53,7 +65,7 @@ final class Expansion {
   var enclosures: [Int: Interval] = [:]
   var mode = Mode.assumes
   /// Whether multiples of π that are no whole twelfths are angles like any other: scripts know nothing of 2cos(2π/n).
-  var turnsAreUnits = false
+  var turnsAreUnits = false { didSet { circles = [:] } }
   /// How many more steps may be taken.
   var steps: Int
   var depth = 0
@@ -76,19 +88,17 @@ final class Expansion {
   func reduced(_ polynomial: Polynomial) throws(Stop) -> Polynomial {
     guard !relations.isEmpty else { return polynomial }
     var current = polynomial
-    while true {
+    func isReducible(_ power: Monomial.Power) -> Bool {
+      power.atom < degrees.count && degrees[power.atom] <= power.exponent
+    }
+    while current.terms.contains(where: { $0.monomial.powers.contains(where: isReducible) }) {
       var next: [Polynomial.Term] = []
-      var changed = false
       for term in current.terms {
-        guard
-          let power = term.monomial.powers.last(where: { power in
-            relations[power.atom].map { $0.degree <= power.exponent } ?? false
-          }), let relation = relations[power.atom]
+        guard let power = term.monomial.powers.last(where: isReducible), let relation = relations[power.atom]
         else {
           next.append(term)
           continue
         }
-        changed = true
         try spend(relation.value.terms.count + 1)
         let rest =
           term.monomial.without(power.atom) * Monomial(power.atom, power.exponent - relation.degree)
@@ -97,9 +107,9 @@ final class Expansion {
             .init(monomial: rest * other.monomial, coefficient: term.coefficient * other.coefficient))
         }
       }
-      if !changed { return current }
       current = Polynomial(sumOf: next)
     }
+    return current
   }
 
   func product(_ a: Polynomial, _ b: Polynomial) throws(Stop) -> Polynomial {
@@ -130,6 +140,7 @@ final class Expansion {
   func sum(_ a: Quotient, _ b: Quotient) throws(Stop) -> Quotient {
     if a.isZero { return b }
     if b.isZero { return a }
+    if a.denominator.isEmpty, b.denominator.isEmpty { return Quotient(a.numerator + b.numerator) }
     var (top, other) = (a.numerator, b.numerator)
     var common = a.denominator
     for (factor, exponent) in b.factors {
@@ -146,6 +157,9 @@ final class Expansion {
   func difference(_ a: Quotient, _ b: Quotient) throws(Stop) -> Quotient { try sum(a, -b) }
 
   func product(_ a: Quotient, _ b: Quotient) throws(Stop) -> Quotient {
+    if a.denominator.isEmpty, b.denominator.isEmpty {
+      return Quotient(try product(a.numerator, b.numerator))
+    }
     let denominator = a.denominator.merging(b.denominator) { $0 + $1 }
     return try cancelled(Quotient(product(a.numerator, b.numerator), denominator))
   }
@@ -206,6 +220,7 @@ final class Expansion {
       guard exponent > -4_096 else { throw .tooLarge }
       return try power(quotient(Quotient(Rational(1)), base), -exponent)
     }
+    if base.denominator.isEmpty { return Quotient(try power(base.numerator, exponent)) }
     guard base.denominator.values.allSatisfy({ $0 < 1 << 16 }) else { throw .tooLarge }
     return Quotient(try power(base.numerator, exponent), base.denominator.mapValues { $0 * exponent })
       .withoutEmptyFactors

@@ -70,18 +70,25 @@ struct Integer: Hashable, Comparable, Sendable {
     case .large(let isNegative, _): isNegative
     }
   }
-  var isZero: Bool { storage == .small(0) }
-  var isOne: Bool { storage == .small(1) }
+  var isZero: Bool { small == 0 }
+  var isOne: Bool { small == 1 }
   /// −1, 0 or 1.
   var sign: Int { isNegative ? -1 : isZero ? 0 : 1 }
   var magnitude: Integer { isNegative ? -self : self }
   /// The value where it fits a machine word.
   var small: Int? { if case .small(let value) = storage { value } else { nil } }
-  var isOdd: Bool { (limbs.first ?? 0) & 1 == 1 }
+  var isOdd: Bool {
+    switch storage {
+    case .small(let value): value & 1 == 1
+    case .large(_, let limbs): (limbs.first ?? 0) & 1 == 1
+    }
+  }
   /// How many binary digits its size has.
   var bitCount: Int {
-    let limbs = limbs
-    return limbs.count * 32 - (limbs.last?.leadingZeroBitCount ?? 0)
+    switch storage {
+    case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
+    case .large(_, let limbs): limbs.count * 32 - (limbs.last?.leadingZeroBitCount ?? 0)
+    }
   }
 
   static prefix func - (value: Integer) -> Integer {

@@ -24,7 +24,8 @@ struct FormulaMarkup: Sendable {
     let whole = FormulaWidth(mathML: html)
     let layout =
       whole.exceedsPhone && formula.nodes.count <= Self.mostNodes
-      ? MathMLWriter.layout(formula, display: display, width: FormulaWidth.piece, classes: classes)
+      ? MathMLWriter.layout(
+        formula, display: display, width: FormulaWidth.piece, classes: classes, whole: html)
       : .pieces([])
     guard layout.all.count > 1 else {
       (markup, width) = (Markup(html), whole)

@@ -147,8 +147,10 @@ private struct DerivationSearch {
   /// The two stages with the same terms that took the fewest lines.
   private func meeting(_ left: [Stage], _ right: [Stage]) throws(Stop) -> (Stage, Stage)? {
     var best: (Stage, Stage)?
+    let contents = right.map(\.terms.content)
     for a in left {
-      for b in right where a.terms.content == b.terms.content {
+      let content = a.terms.content
+      for (b, other) in zip(right, contents) where content == other {
         if best.map({ a.cost + b.cost < $0.0.cost + $0.1.cost }) ?? true { best = (a, b) }
       }
     }
@@ -158,13 +160,14 @@ private struct DerivationSearch {
   /// Joins terms of one kind.
   private func collect(_ stage: inout Stage) {
     var groups: [TermProduct.Kind: [Int]] = [:]
-    for (index, term) in stage.terms.enumerated() { groups[term.kind, default: []].append(index) }
+    let kinds = stage.terms.map(\.kind)
+    for (index, kind) in kinds.enumerated() { groups[kind, default: []].append(index) }
     let collected = stage.terms.collected
     guard collected.count < stage.terms.count else { return }
     var fates: [Derivation.Fate?] = Array(repeating: nil, count: stage.terms.count)
     var number = 0
-    for (index, term) in stage.terms.enumerated() {
-      guard let group = groups[term.kind], group.count > 1, group[0] == index else { continue }
+    for (index, kind) in kinds.enumerated() {
+      guard let group = groups[kind], group.count > 1, group[0] == index else { continue }
       number += 1
       let sum = group.reduce(Rational(0)) { $0 + stage.terms[$1].coefficient }
       for place in group { fates[place] = Derivation.Fate(kind: sum.isZero ? .cancel : .join, group: number) }
@@ -174,8 +177,9 @@ private struct DerivationSearch {
 
   /// Joins pairs of terms by sin² + cos² = 1; false where there is none.
   private func joinSquares(_ stage: inout Stage) -> Bool {
-    var places: [TermProduct: Int] = [:]
-    for (index, term) in stage.terms.enumerated() { places[term] = index }
+    // Terms are collected: each is the only one of its kind.
+    var places: [TermProduct.Kind: Int] = [:]
+    for (index, term) in stage.terms.enumerated() { places[term.kind] = index }
     var fates: [Derivation.Fate?] = Array(repeating: nil, count: stage.terms.count)
     var joined: [Int: TermProduct] = [:]
     var number = 0
@@ -186,7 +190,8 @@ private struct DerivationSearch {
         else { continue }
         let rest = term.times(power.factor, -2)
         let partner = rest.times(.atom(cosine), 2)
-        guard let place = places.first(where: { $0.key.isSame(as: partner) })?.value, fates[place] == nil
+        guard let place = places[partner.kind], stage.terms[place].coefficient == partner.coefficient,
+          fates[place] == nil
         else { continue }
         number += 1
         for place in [index, place] { fates[place] = Derivation.Fate(kind: .pythagoras, group: number) }
@@ -317,13 +322,6 @@ extension DerivationSearch.Stage {
       .init(
         rule: rule, terms: next, fates: Array(repeating: nil, count: next.count), identities: identities))
     terms = next
-  }
-}
-
-extension TermProduct {
-  /// Whether it has the same factors with the same coefficient, in any order.
-  fileprivate func isSame(as other: TermProduct) -> Bool {
-    coefficient == other.coefficient && kind == other.kind
   }
 }
 

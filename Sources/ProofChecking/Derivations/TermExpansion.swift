@@ -220,6 +220,13 @@ struct TermExpansion {
 
   /// What an atom stands for, with what is in it as terms are written.
   func expression(ofAtom atom: Int) throws(Stop) -> Expression {
+    if let known = expansion.written[atom] { return known }
+    let result = try expressionAnew(ofAtom: atom)
+    expansion.written[atom] = result
+    return result
+  }
+
+  private func expressionAnew(ofAtom atom: Int) throws(Stop) -> Expression {
     func written(_ quotient: Quotient) throws(Stop) -> Expression { try expression(terms(of: quotient)) }
     switch expansion.atoms[atom] {
     case .sine(let unit): return Expression(.call(.sin, [try written(unit)]))
@@ -275,8 +282,11 @@ struct TermExpansion {
 
   /// What terms say, computed by the checker: a line is told only where this is the number that it should have.
   func value(_ terms: [TermProduct]) throws(Stop) -> Quotient {
-    var total = Quotient(Rational(0))
-    for term in terms {
+    try expansion.spend(terms.count)
+    // What has neither denominators nor sums in them is a polynomial.
+    let plain = Polynomial(sumOf: terms.compactMap(\.plain))
+    var total = Quotient(try expansion.reduced(plain))
+    for term in terms where term.plain == nil {
       var value = Quotient(term.coefficient)
       for power in term.powers {
         let base: Quotient

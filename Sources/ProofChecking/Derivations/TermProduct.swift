@@ -5,6 +5,16 @@ struct TermProduct: Hashable {
     case atom(Int)
     /// A polynomial of more than one term, which stands in denominators.
     case sum(Polynomial)
+
+    /// An order of factors: atoms first.
+    fileprivate func precedes(_ other: Factor) -> Bool {
+      switch (self, other) {
+      case (.atom(let a), .atom(let b)): a < b
+      case (.sum(let a), .sum(let b)): a.precedes(b)
+      case (.atom, .sum): true
+      case (.sum, .atom): false
+      }
+    }
   }
 
   struct Power: Hashable {
@@ -25,10 +35,14 @@ struct TermProduct: Hashable {
 
   /// What terms that can be joined have in common.
   struct Kind: Hashable {
-    fileprivate let exponents: [Factor: Int]
+    /// The powers in an order of their own.
+    fileprivate let powers: [Power]
   }
 
-  var kind: Kind { Kind(exponents: Dictionary(powers.map { ($0.factor, $0.exponent) }) { a, _ in a }) }
+  var kind: Kind {
+    if powers.count < 2 { return Kind(powers: powers) }
+    return Kind(powers: powers.sorted { $0.factor.precedes($1.factor) })
+  }
 
   func exponent(of factor: Factor) -> Int { powers.first { $0.factor == factor }?.exponent ?? 0 }
 
@@ -77,13 +91,15 @@ struct TermProduct: Hashable {
 extension [TermProduct] {
   /// The terms with those of one kind joined, in the order in which kinds occur first; none is 0.
   var collected: [TermProduct] {
+    if count < 2 { return filter { !$0.coefficient.isZero } }
     var places: [TermProduct.Kind: Int] = [:]
     var result: [TermProduct] = []
     for term in self {
-      if let place = places[term.kind] {
+      let kind = term.kind
+      if let place = places[kind] {
         result[place].coefficient = result[place].coefficient + term.coefficient
       } else {
-        places[term.kind] = result.count
+        places[kind] = result.count
         result.append(term)
       }
     }

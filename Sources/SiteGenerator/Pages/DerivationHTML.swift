@@ -8,6 +8,7 @@ struct DerivationHTML {
   let derivation: Derivation
   let words: InterfaceWords.Derivation
   let sides: (left: String, right: String)
+  private let formulas = WrittenFormulas()
 
   init(_ derivation: Derivation, text: InterfaceText) {
     self.derivation = derivation
@@ -41,7 +42,7 @@ struct DerivationHTML {
       html += "<p class=\"derivation-name\">\(words.component(component.indices.map { $0 + 1 }))</p>\n"
     }
     if let multiplier = component.multiplier {
-      html += "<p class=\"derivation-name\">\(words.bothSidesTimes) \(Self.math(multiplier))</p>\n"
+      html += "<p class=\"derivation-name\">\(words.bothSidesTimes) \(formulas[multiplier])</p>\n"
     }
     html += side(component.left, sides.left, times: component.multiplier)
     html += side(component.right, sides.right, times: component.multiplier)
@@ -61,7 +62,7 @@ struct DerivationHTML {
       lines = lines.dropFirst()
     } else {
       let start = multiplier.map { Expression(.product([$0, side.start])) } ?? side.start
-      html += "<li><span class=\"sum\">\(Self.summands(start))</span></li>\n"
+      html += "<li><span class=\"sum\">\(summands(start))</span></li>\n"
     }
     for line in lines {
       html += #"""
@@ -74,26 +75,26 @@ struct DerivationHTML {
   }
 
   /// A start as a sum, so that a line may end between its terms.
-  private static func summands(_ start: Expression) -> HTML {
-    func term(_ expression: Expression) -> HTML {
+  private func summands(_ start: Expression) -> HTML {
+    func summand(_ expression: Expression) -> HTML {
       if case .negation(let inner) = expression.node, !inner.isSum {
-        return Self.term(inner, isNegative: true)
+        return term(inner, isNegative: true)
       }
-      return Self.term(expression, isNegative: false)
+      return term(expression, isNegative: false)
     }
-    if case .sum(let terms) = start.node { return "\(each: terms, term)" }
-    return term(start)
+    if case .sum(let terms) = start.node { return "\(each: terms, summand)" }
+    return summand(start)
   }
 
   private func sum(_ line: Derivation.Line) -> HTML {
-    if line.terms.isEmpty { return Self.term(.integer(0), isNegative: false) }
-    return "\(each: line.terms, { Self.term($0.expression, isNegative: $0.isNegative, fate: $0.fate) })"
+    if line.terms.isEmpty { return term(.integer(0), isNegative: false) }
+    return "\(each: line.terms, { term($0.expression, isNegative: $0.isNegative, fate: $0.fate) })"
   }
 
   /// A term with its sign; that of the first one is shown where it is a minus.
-  private static func term(_ expression: Expression, isNegative: Bool, fate: Derivation.Fate? = nil) -> HTML {
+  private func term(_ expression: Expression, isNegative: Bool, fate: Derivation.Fate? = nil) -> HTML {
     let content: HTML =
-      #"<span class="term-sign">\#(isNegative ? "−" : "+")</span>\#(math(expression))"#
+      #"<span class="term-sign">\#(isNegative ? "−" : "+")</span>\#(formulas[expression])"#
     let minus = isNegative ? " term-minus" : ""
     guard let fate else { return #"<span class="term\#(minus)">\#(content)</span> "# }
     return
@@ -111,15 +112,24 @@ struct DerivationHTML {
       if let name = words.theorems[theorem], !name.isEmpty { html += "; \(name)" }
       for identity in line.identities where identity.theorem == theorem && identity.left != side.start {
         html +=
-          #" <span class="identity">\#(Self.math(identity.left)) = \#(Self.math(identity.right))</span>"#
+          #" <span class="identity">\#(formulas[identity.left]) = \#(formulas[identity.right])</span>"#
       }
     }
     return html
   }
 
-  fileprivate static func math(_ expression: Expression) -> Markup {
-    let formula = LaTeXParser.parse(Array(LaTeXPrinter.printForReading(expression).utf8))
-    return Markup(MathMLWriter.write(formula, display: false))
+}
+
+/// Formulas in MathML. A derivation has the same terms in many lines.
+private final class WrittenFormulas {
+  private var known: [String: Markup] = [:]
+
+  subscript(expression: Expression) -> Markup {
+    let source = LaTeXPrinter.printForReading(expression)
+    if let markup = known[source] { return markup }
+    let markup = Markup(MathMLWriter.write(LaTeXParser.parse(Array(source.utf8)), display: false))
+    known[source] = markup
+    return markup
   }
 }
 
@@ -131,6 +141,7 @@ extension Expression {
 struct CoincidencesHTML {
   let found: [Coincidence]
   let words: InterfaceWords
+  private let formulas = WrittenFormulas()
 
   init(_ found: [Coincidence], text: InterfaceText) {
     self.found = found
@@ -142,13 +153,13 @@ struct CoincidencesHTML {
   }
 
   private func equation(_ index: Int) -> HTML {
-    let name = DerivationHTML.math(Expression(.symbol(found[index].symbol)))
+    let name = formulas[Expression(.symbol(found[index].symbol))]
     let behind =
       switch found.count - 1 - index {
       case 0: words.fullStop
       case 1: words.lastAlternative
       default: words.nextAlternative
       }
-    return "<span class=\"assignment\">\(name) = \(DerivationHTML.math(found[index].value))</span>\(behind) "
+    return "<span class=\"assignment\">\(name) = \(formulas[found[index].value])</span>\(behind) "
   }
 }

@@ -35,8 +35,11 @@
     /// before a sign of addition, between factors that stand apart, and at last behind commas and before signs inside of brackets, of outer
     /// ones first; never inside of brackets that grow. `aligned` lines with at most one `&`, and `gathered` ones, stay lines. The first piece is annotated with
     /// the LaTeX of all.
+    ///
+    /// - Parameter whole: What ``write(_:display:classes:)`` gave of it, where it was called.
     public static func layout(
-      _ formula: LaTeXFormula, display: Bool, width: Double, classes: NameClasses? = nil
+      _ formula: LaTeXFormula, display: Bool, width: Double, classes: NameClasses? = nil,
+      whole: String? = nil
     ) -> Layout {
       var maker = PieceMaker(display: display, width: width, source: formula.source[...], classes: classes)
       if let environment = onlyLines(formula.nodes) {
@@ -60,9 +63,8 @@
       }
       let pieces = isWhole ? [] : maker.pieces(formula.nodes, after: nil)
       guard pieces.count > 1 else {
-        return .pieces([
-          Piece(mathML: write(formula, display: display, classes: classes), beginsPart: true)
-        ])
+        let piece = whole ?? write(formula, display: display, classes: classes)
+        return .pieces([Piece(mathML: piece, beginsPart: true)])
       }
       return .pieces(pieces)
     }
@@ -112,32 +114,39 @@
       _ nodes: [LaTeXNode], _ range: Range<Int>, _ breaks: LineBreaks, _ kind: LineBreaks.Kind,
       to pieces: inout [MathMLWriter.Piece]
     ) {
-      let isWide =
-        kind == .part || kind == .relation
-        || MathMLWriter.width(of: made(nodes, range, source: []).mathML) > width
-      if isWide {
-        let places = breaks.places.filter {
-          $0.kind == kind && $0.index > range.lowerBound && $0.index < range.upperBound
+      if kind == .part {
+        breaks.split(range, at: .part) { part in
+          beginsPart = true
+          add(nodes, part, breaks, .relation, to: &pieces)
         }
-        .map(\.index)
-        if let weaker = kind.weaker {
-          for (start, end) in zip([range.lowerBound] + places, places + [range.upperBound]) {
-            if kind == .part { beginsPart = true }
-            add(nodes, start..<end, breaks, weaker, to: &pieces)
-          }
+        return
+      }
+      var known: Made?
+      if let strongest = breaks.strongest(in: range, from: kind), let weaker = strongest.weaker {
+        var isBroken = strongest == .relation
+        if !isBroken {
+          let whole = made(nodes, range, source: [])
+          isBroken = MathMLWriter.width(of: whole.mathML) > width
+          if source.isEmpty { known = whole }
+        }
+        if isBroken {
+          breaks.split(range, at: strongest) { add(nodes, $0, breaks, weaker, to: &pieces) }
           return
         }
       }
-      let piece = made(nodes, range, source: source)
+      let piece = known ?? made(nodes, range, source: source)
       source = []
       previous = piece.last
       pieces.append(MathMLWriter.Piece(mathML: piece.mathML, beginsPart: beginsPart))
       beginsPart = false
     }
 
+    /// A piece, and the class of what stands last in it.
+    private typealias Made = (mathML: String, last: LaTeXAtomClass?)
+
     private func made(
       _ nodes: [LaTeXNode], _ range: Range<Int>, source: ArraySlice<UInt8>
-    ) -> (mathML: String, last: LaTeXAtomClass?) {
+    ) -> Made {
       var builder = MathMLBuilder(display: isDisplay)
       builder.classes = classes
       builder.add(isDisplay ? "<math displaystyle=\"true\">" : "<math>")
@@ -182,7 +191,24 @@
       var weaker: Kind? { Kind(rawValue: rawValue + 1) }
     }
 
-    private(set) var places: [(index: Int, kind: Kind)] = []
+    private var places: [(index: Int, kind: Kind)] = []
+
+    /// The best reason, from a kind on, for which a line may begin inside of a range; nil where none may.
+    func strongest(in range: Range<Int>, from kind: Kind) -> Kind? {
+      places.lazy.filter { $0.kind.rawValue >= kind.rawValue && $0.index > range.lowerBound }
+        .filter { $0.index < range.upperBound }
+        .min { $0.kind.rawValue < $1.kind.rawValue }?.kind
+    }
+
+    /// Gives the parts of a range, between the places of a kind.
+    func split(_ range: Range<Int>, at kind: Kind, _ body: (Range<Int>) -> Void) {
+      var start = range.lowerBound
+      for place in places where place.kind == kind && place.index > start && place.index < range.upperBound {
+        body(start..<place.index)
+        start = place.index
+      }
+      body(start..<range.upperBound)
+    }
 
     init(_ nodes: [LaTeXNode]) {
       var depth = 0
