@@ -64,6 +64,7 @@ extension FrontMatter {
     result.uses = uses.map(placed)
     result.convention = convention.map(placed)
     result.symbols = symbols.map(placed)
+    result.folded = folded.map(placed)
     for index in result.macros.indices {
       result.macros[index].name = placed(macros[index].name)
       result.macros[index].body = placed(macros[index].body)

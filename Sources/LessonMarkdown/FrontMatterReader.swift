@@ -209,7 +209,7 @@ struct FrontMatterReader {
 
   private mutating func read(_ key: Node, _ value: Node) {
     let place = span(of: value)
-    if let name = key.scalar?.string, ["uses", "convention", "macros", "symbols"].contains(name) {
+    if let name = key.scalar?.string, ["uses", "convention", "macros", "symbols", "folded"].contains(name) {
       isMeantAsLesson = true
     }
     switch key.scalar?.string ?? "" {
@@ -221,7 +221,8 @@ struct FrontMatterReader {
       }
     case "summary": frontMatter.summary = text(value, "summary").map { .init($0, place) }
     case "order": order(value, place)
-    case "uses": uses(value, place)
+    case "uses": frontMatter.uses = texts(value, "uses", of: "names of lessons")
+    case "folded": frontMatter.folded = texts(value, "folded", of: "headings")
     case "convention":
       guard let name = text(value, "convention") else { return }
       if name == "rows" || name == "columns" {
@@ -298,19 +299,21 @@ struct FrontMatterReader {
     }
   }
 
-  private mutating func uses(_ value: Node, _ place: Span) {
-    switch value {
-    case .sequence(let names):
-      for name in names {
-        if let text = name.scalar?.string, !text.isEmpty {
-          frontMatter.uses.append(.init(text, span(of: name)))
-        } else {
-          wrongType("uses is a list of names of lessons", span(of: name))
-        }
-      }
-    default:
-      if let name = text(value, "uses") { frontMatter.uses.append(.init(name, place)) }
+  /// A list of texts, or one text.
+  private mutating func texts(_ value: Node, _ key: String, of what: String) -> [FrontMatter.Located<String>]
+  {
+    guard case .sequence(let items) = value else {
+      return text(value, key).map { [.init($0, span(of: value))] } ?? []
     }
+    var result: [FrontMatter.Located<String>] = []
+    for item in items {
+      if let text = item.scalar?.string, !text.isEmpty {
+        result.append(.init(text, span(of: item)))
+      } else {
+        wrongType("\(key) is a list of \(what)", span(of: item))
+      }
+    }
+    return result
   }
 
   private static func kind(_ node: Node) -> String {

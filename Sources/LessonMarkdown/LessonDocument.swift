@@ -114,8 +114,12 @@ public struct FrontMatter: Sendable {
   public var language: String
   /// `declared` where each name in the formulas must be defined or declared; nil where the lesson does not say.
   public var symbols: Located<String>?
+  /// The headings of sections that pages show folded, as they are written; a section ends at the next heading of its level or above.
+  public var folded: [Located<String>] = []
   /// The keys that front matter may have.
-  public static let keys = ["title", "summary", "order", "uses", "convention", "lang", "macros", "symbols"]
+  public static let keys = [
+    "title", "summary", "order", "uses", "convention", "lang", "macros", "symbols", "folded",
+  ]
   /// What ``symbols`` says where names must be declared.
   public static let declaredSymbols = "declared"
   /// Commands for the lesson's formulas, as the front matter gives them; no LaTeX of theirs is judged yet.
@@ -238,13 +242,16 @@ public struct Heading: Sendable, Hashable {
   public var anchor: String
   /// The place in the file.
   public var span: Span
+  /// Whether it stands in a quotation, a list or a footnote, where it begins no section of the lesson.
+  public var isNested: Bool
 
   /// Makes a heading.
-  public init(level: Int, text: String, anchor: String, span: Span) {
+  public init(level: Int, text: String, anchor: String, span: Span, isNested: Bool = false) {
     self.level = level
     self.text = text
     self.anchor = anchor
     self.span = span
+    self.isNested = isNested
   }
 }
 

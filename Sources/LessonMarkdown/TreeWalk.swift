@@ -34,7 +34,9 @@ struct TreeWalk {
     var anchors = HeadingAnchors()
     headings.sort { $0.span.lowerBound < $1.span.lowerBound }
     let titled = headings.map {
-      Heading(level: $0.level, text: $0.text, anchor: anchors.anchor(for: $0.text), span: $0.span)
+      Heading(
+        level: $0.level, text: $0.text, anchor: anchors.anchor(for: $0.text), span: $0.span,
+        isNested: $0.node.parent?.parent != nil)
     }
     let blocks = hasFigureThatStays ? blocks() : []
     for (index, entry) in blocks.enumerated() { entry.node.insertBlock(withHTML: marks.block(index)) }

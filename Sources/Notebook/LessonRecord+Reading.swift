@@ -55,7 +55,7 @@ extension LessonRecord {
     document.headings = try reader.array { reader throws(Malformed) in
       Heading(
         level: try reader.integer(), text: try reader.text(), anchor: try reader.text(),
-        span: try reader.span())
+        span: try reader.span(), isNested: try reader.boolean())
     }
     document.links = try reader.array { reader throws(Malformed) in
       Link(
@@ -108,6 +108,7 @@ extension LessonRecord {
     matter.uses = try reader.array(located)
     matter.convention = try reader.optional(located)
     matter.symbols = try reader.optional(located)
+    matter.folded = try reader.array(located)
     matter.language = try reader.text()
     matter.macros = try reader.array { reader throws(Malformed) in
       FrontMatter.Macro(

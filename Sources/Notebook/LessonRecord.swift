@@ -50,6 +50,7 @@ struct LessonRecord {
       writer.write(heading.text)
       writer.write(heading.anchor)
       writer.write(heading.span)
+      writer.write(heading.isNested)
     }
     writer.write(summary.document.links) { writer, link in
       writer.write(link.destination)
@@ -89,6 +90,7 @@ struct LessonRecord {
     writer.write(matter.uses) { write($1, to: &$0) }
     writer.write(matter.convention) { write($1, to: &$0) }
     writer.write(matter.symbols) { write($1, to: &$0) }
+    writer.write(matter.folded) { write($1, to: &$0) }
     writer.write(matter.language)
     writer.write(matter.macros) { writer, macro in
       write(macro.name, to: &writer)

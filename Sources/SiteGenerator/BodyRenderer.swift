@@ -22,6 +22,10 @@ struct BodyRenderer {
   private var headingText: [UInt8]?
   /// Inside a heading, whether it is a link to itself.
   private var isLinked = false
+  /// Inside a heading, whether it is the summary of a folded section.
+  private var isInSummary = false
+  /// The levels of the headings of folded sections that are open.
+  private var openFolds: [Int] = []
   /// Inside a table, how many bytes stand before it.
   private var tableStart: Int?
   /// Where a class can be written into the tag of the cell of a table that was begun.
@@ -73,11 +77,49 @@ struct BodyRenderer {
       }
     }
     closeStage()
+    closeFolds(atLevel: 0)
     return output
   }
 
   /// The class of a heading's link to itself.
   static let selfLinkClass = "self"
+
+  // MARK: Folded sections
+
+  /// The heading of a tag, if the lesson knows it. Headings of footnotes stand at the end of the body, and not where the file has them.
+  private func heading(_ tag: String) -> Heading? {
+    let known = lesson.document.headings
+    let next = known.indices.contains(headingCount) ? known[headingCount] : nil
+    guard let place = value(of: "id", in: tag) else { return next }
+    let anchor = HTMLText.unescape(String(tag[place]))
+    return next?.anchor == anchor ? next : known.first { $0.anchor == anchor }
+  }
+
+  /// Ends the folded sections that a heading of a level ends.
+  private mutating func closeFolds(atLevel level: Int) {
+    while let open = openFolds.last, open >= level {
+      openFolds.removeLast()
+      MarkupText.append(literal: "</div></details>\n", to: &output)
+    }
+  }
+
+  /// What a heading ends and begins.
+  private mutating func beginSection(_ heading: Heading) {
+    if heading.isNested { return }
+    if openFolds.contains(where: { $0 >= heading.level }) {
+      closeStage()
+      closeFolds(atLevel: heading.level)
+    }
+    guard isFolded(heading) else { return }
+    closeStage()
+    openFolds.append(heading.level)
+    isInSummary = true
+    MarkupText.append(literal: "<details class=\"section\"><summary>", to: &output)
+  }
+
+  private func isFolded(_ heading: Heading) -> Bool {
+    lesson.document.frontMatter.folded.contains { $0.value == heading.text }
+  }
 
   // MARK: Figures that stay
 
@@ -108,7 +150,8 @@ struct BodyRenderer {
 
   /// What a tag asks for.
   private enum TagKind {
-    case heading, headingEnd, link, image, linkEnd, listing, code, table, tableEnd, cell, cellEnd, other
+    case heading, headingEnd, link, image, linkEnd, listing, code, table, tableEnd, cell, cellEnd, footnotes,
+      other
 
     /// The kind of a tag by the bytes between `<` and its end.
     init(_ tag: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -127,6 +170,8 @@ struct BodyRenderer {
         case 4 where name.elementsEqual("code".utf8): .code
         case 5 where name.elementsEqual("table".utf8): .table
         case 6 where name.elementsEqual("/table".utf8): .tableEnd
+        case 7 where name.elementsEqual("section".utf8) && tag.firstRange(of: "data-footnotes".utf8) != nil:
+          .footnotes
         default: .other
         }
     }
@@ -198,8 +243,11 @@ struct BodyRenderer {
   private mutating func write(_ kind: TagKind, _ tag: Slice<UnsafeBufferPointer<UInt8>>) {
     switch kind {
     case .heading:
+      let tag = String(decoding: tag, as: UTF8.self)
+      let heading = heading(tag)
+      if let heading { beginSection(heading) }
       headingText = []
-      output.append(contentsOf: withAnchor(String(decoding: tag, as: UTF8.self)).utf8)
+      output.append(contentsOf: withAnchor(tag, of: heading).utf8)
       headingCount += 1
     case .headingEnd:
       if let headingText { headings.append(Markup(String(decoding: headingText, as: UTF8.self))) }
@@ -207,6 +255,8 @@ struct BodyRenderer {
       if isLinked { MarkupText.append(literal: "</a>", to: &output) }
       isLinked = false
       output.append(contentsOf: tag)
+      if isInSummary { MarkupText.append(literal: "</summary><div>\n", to: &output) }
+      isInSummary = false
     case .link:
       output.append(contentsOf: withAddress(String(decoding: tag, as: UTF8.self), attribute: "href").utf8)
     case .image:
@@ -233,6 +283,11 @@ struct BodyRenderer {
       }
       cellStart = nil
       output.append(contentsOf: tag)
+    case .footnotes:
+      // They belong to all sections.
+      closeStage()
+      closeFolds(atLevel: 0)
+      output.append(contentsOf: tag)
     case .linkEnd, .listing, .code, .other: output.append(contentsOf: tag)
     }
   }
@@ -253,12 +308,11 @@ struct BodyRenderer {
   }
 
   /// A heading's tag with the heading's anchor, and with a link to it, unless the heading has links of its own.
-  private mutating func withAnchor(_ tag: String) -> String {
-    let known = lesson.document.headings
-    guard known.indices.contains(headingCount) else { return tag }
-    let heading = known[headingCount]
+  private mutating func withAnchor(_ tag: String, of heading: Heading?) -> String {
+    guard let heading else { return tag }
     let link = "<a class=\"\(Self.selfLinkClass)\" href=\"#\(RelativePath.encode(heading.anchor))\">"
-    isLinked = !hasLink(in: heading.span)
+    // A click on what is folded opens it.
+    isLinked = !isInSummary && !hasLink(in: heading.span)
     let start = tag.contains(" id=") ? tag : "\(tag.dropLast()) id=\"\(MarkupText.escaped(heading.anchor))\">"
     return isLinked ? start + link : start
   }

@@ -280,6 +280,7 @@ public enum Finding: String, Sendable, CaseIterable {
     case tableTooWide = "table-too-wide"
     case unclosedFrontMatter = "unclosed-front-matter"
     case unknownConvention = "unknown-convention"
+    case unknownHeading = "unknown-heading"
     case unknownKey = "unknown-key"
     case unknownSymbols = "unknown-symbols"
     case unsafeLink = "unsafe-link"
