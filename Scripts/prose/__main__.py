@@ -38,12 +38,12 @@ def findings(lesson, known, following):
 
 
 def _table(lessons):
-    rows = [("lesson", "minutes", "words", "in figures", "in exercises", "formulas", "first figure", "longest run")]
+    rows = [("lesson", "minutes", "words", "in figures", "in exercises", "formulas", "first figure", "longest run", "new names")]
     for lesson in lessons:
         measures = limits.Measures(lesson)
         first = "none" if measures.line_of_figure is None else f"{measures.words_before_figure} words, {measures.formulas_before_figure} formulas"
         rows.append((lesson.name, f"{measures.minutes:.1f}", str(measures.words), str(measures.words_of_figures), str(measures.words_of_exercises),
-                     str(measures.formulas), first, str(measures.longest_run)))
+                     str(measures.formulas), first, str(measures.longest_run), str(measures.new_names)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for index, row in enumerate(rows):
         print("| " + " | ".join(cell.ljust(width) if at == 0 else cell.rjust(width) for at, (cell, width) in enumerate(zip(row, widths))) + " |")

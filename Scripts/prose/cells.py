@@ -14,7 +14,6 @@ _FIGURE_LISTS = {"vertices", "names", "columns"}
 _SHOWN = {"title", "ask", "text"}
 _FOLDED = {"hints", "solution", "say"}
 _LATEX = re.compile(r"[\\^_]")
-_BLOCK = re.compile(r"[|>]")
 
 
 class Unreadable(Exception):
@@ -25,9 +24,21 @@ class Unreadable(Exception):
         self.line = line
 
 
+class _Composer(yaml.SafeLoader):
+    """Marks that keep the whole text, of which those of a loader keep none."""
+
+    def get_mark(self):
+        mark = super().get_mark()
+        return yaml.Mark(mark.name, mark.index, mark.line, mark.column, self._text, mark.index)
+
+    def __init__(self, text):
+        self._text = text
+        super().__init__(text)
+
+
 def _compose(content, first):
     try:
-        return yaml.compose(content, Loader=yaml.SafeLoader)
+        return yaml.compose(content, Loader=_Composer)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise Unreadable(first + (mark.line if mark else 0), f"this YAML cannot be read: {error.problem}") from None
@@ -80,19 +91,35 @@ def _brace(text, at):
     return len(text)
 
 
+def _with_breaks(node):
+    """The text of a scalar with the line breaks of the source, and whether they could be found."""
+    if node.style == "|" or node.start_mark.line == node.end_mark.line:
+        return node.value, True
+    source = node.start_mark.buffer[node.start_mark.pointer:node.end_mark.pointer].rstrip("\0")
+    rows = [row.strip() for row in source.split("\n")]
+    if node.style == ">":
+        rows = rows[1:]
+    elif node.style:
+        # Within quotation marks, where nothing needs to be escaped.
+        rows[0], rows[-1] = rows[0][1:], rows[-1][:-1]
+    while rows and not rows[-1]:
+        rows.pop()
+    return ("\n".join(rows), True) if " ".join(rows) == node.value.strip() else (node.value, False)
+
+
 def _lines(node, first, markdown):
     """The shown lines of a text in YAML, whose document begins on the line `first`."""
     start = first + node.start_mark.line
     if node.style in ("|", ">"):
         start += 1
-    text = node.value
+    text, found_breaks = _with_breaks(node)
     if not markdown and "$" not in text and _LATEX.search(without_values(text)):
         return []
     found = []
     for block in blocks(without_values(text), start)[0]:
         found += block.lines
-    # Of a text that YAML joins only the first line is known.
-    if node.style != "|":
+    # Of a text that YAML joins in another way only the first line is known.
+    if not found_breaks:
         found = [Line(start, line.text, line.begins) for line in found]
     return found
 

@@ -36,6 +36,8 @@ class Part:
     links: list[str] = field(default_factory=list)
     level: int = 0
     info: str = ""
+    content: str = ""
+    strong: list[str] = field(default_factory=list)
     can_be_touched: bool = False
     is_folded: bool = False
 
@@ -102,7 +104,8 @@ class Lesson:
         return self.head + [line for part in self.parts for line in part.shown + part.folded]
 
     def _part(self, block):
-        part = Part(block.kind, block.line, block.lines, links=block.links, level=block.level, info=block.info, is_folded=block.folded)
+        part = Part(block.kind, block.line, block.lines, links=block.links, level=block.level, info=block.info, content=block.content,
+                    strong=block.strong, is_folded=block.folded)
         if block.kind != "fence":
             return part
         kind = block.info.split(None, 1)[0] if block.info else ""

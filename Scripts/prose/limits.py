@@ -15,6 +15,8 @@ FIRST_SCREEN = 120
 MOST_FORMULAS_IN_A_ROW = 4
 # Words that a text between two formulas must have to be a sentence. "And so:" is none.
 WORDS_OF_A_SENTENCE = 3
+# How many words a term has at most, in the estimate of new names.
+WORDS_OF_A_TERM = 3
 
 # How a heading begins under which stands what to remember, and what to try.
 REMEMBER = re.compile(r"(summary|what to remember|to remember|remember)\b", re.IGNORECASE)
@@ -33,6 +35,7 @@ class Measures:
         self.seconds = self.words * 60 / WORDS_PER_MINUTE + self.formulas * SECONDS_PER_FORMULA
         self._find_first(read)
         self._find_runs(read)
+        self._find_names(read)
 
     @property
     def minutes(self):
@@ -61,10 +64,41 @@ class Measures:
                 run = []
         self.runs = [run for run in self.runs + [run] if run]
 
+    def _find_names(self, parts):
+        """How many names are new between two headings at most: short strong texts, and what definitions begin with. It is an estimate, since strong is
+        also what is only said with stress, and so nothing is judged by it."""
+        known, most, new = set(), 0, 0
+        for part in parts:
+            if part.kind == "heading":
+                new = 0
+            names = {text.lower() for text in part.strong if len(text.split()) <= WORDS_OF_A_TERM and not text.endswith(".")}
+            if part.kind == "formula" and part.info.split()[1:2] == ["define"]:
+                names |= defined(part.content)
+            new += len(names - known)
+            known |= names
+            most = max(most, new)
+        self.new_names = most
+
     @property
     def longest_run(self):
         """How many formulas stand in a row at most."""
         return max(map(len, self.runs), default=0)
+
+
+_ENVIRONMENT = re.compile(r"\\(begin|end)\{(aligned|gathered|split)\}")
+_STATEMENTS = re.compile(r"\\\\|,?\s*\\q?quad|;|\n")
+_NAME = re.compile(r"^&?\s*([^=<>]*?)\s*&?\s*(?:=|\\colon|:)")
+
+
+def defined(content):
+    """The left sides of the definitions in LaTeX, without their arguments."""
+    found = set()
+    for statement in _STATEMENTS.split(_ENVIRONMENT.sub("", content)):
+        if match := _NAME.match(statement.strip()):
+            name = re.sub(r"\(.*", "", match.group(1)).strip()
+            if name:
+                found.add(name)
+    return found
 
 
 def limits(lesson):
@@ -129,7 +163,7 @@ def ending(lesson, following):
     if remember is None or tries is None:
         return found
     if remember > tries:
-        found.append(Finding(sections[tries][1], "what to try comes behind what to remember"))
+        found.append(Finding(sections[tries][1], "what to try stands before what to remember, and belongs behind it"))
     begin = min(remember, tries)
     for heading, line, parts in sections[begin:]:
         if not (REMEMBER.match(heading) or TRY.match(heading) or FOLDED.match(heading) or any(part.links for part in parts)):

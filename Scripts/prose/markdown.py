@@ -37,6 +37,7 @@ class Block:
     info: str = ""
     content: str = ""
     links: list[str] = field(default_factory=list)
+    strong: list[str] = field(default_factory=list)
     folded: bool = False
 
 
@@ -59,8 +60,9 @@ _PARSER = _parser()
 
 
 def _inline(token, first):
-    """The lines of a text, and where its links lead."""
-    texts, links, line = [""], [], first
+    """The lines of a text, where its links lead, and what is strong in it."""
+    texts, links, strong, line = [""], [], [], first
+    is_strong = False
     lines = [first]
     behind_formula = False
     for child in token.children or []:
@@ -76,16 +78,25 @@ def _inline(token, first):
             if behind_formula:
                 text = _ATTRIBUTES.sub("", text)
             texts[-1] += text
+            if is_strong:
+                strong[-1] += text
         elif child.type in ("code_inline", "math_inline", "math_inline_double"):
             texts[-1] += HOLE
+            if is_strong:
+                strong[-1] += HOLE
             if broken:
                 line += broken
                 texts.append("")
                 lines.append(line)
         elif child.type == "link_open":
             links.append(child.attrGet("href") or "")
+        elif child.type == "strong_open":
+            is_strong = True
+            strong.append("")
+        elif child.type == "strong_close":
+            is_strong = False
         behind_formula = child.type.startswith("math_inline")
-    return [Line(number, text, begins=index == 0) for index, (number, text) in enumerate(zip(lines, texts))], links
+    return [Line(number, text, begins=index == 0) for index, (number, text) in enumerate(zip(lines, texts))], links, strong
 
 
 _DETAILS = re.compile(r"<(/?)details\b", re.IGNORECASE)
@@ -105,9 +116,9 @@ def blocks(source, first=1):
         elif token.type == "heading_close":
             heading = False
         elif token.type == "inline":
-            lines, links = _inline(token, line)
+            lines, links, strong = _inline(token, line)
             kind = "heading" if heading else "cell" if tokens[index - 1].type in ("td_open", "th_open") else "prose"
-            found.append(Block(kind, line, lines, level if heading else 0, links=links, folded=depth > 0))
+            found.append(Block(kind, line, lines, level if heading else 0, links=links, strong=strong, folded=depth > 0))
         elif token.type in ("math_block", "math_block_label"):
             found.append(Block("formula", line, content=token.content, folded=depth > 0))
         elif token.type in ("fence", "code_block"):

@@ -63,14 +63,15 @@ def unknown(all_words, known):
                          capture_output=True, text=True, encoding="utf-8", check=False)
     if run.returncode or "Can't open" in run.stderr:
         raise Missing(f"hunspell does not work with the dictionary {DICTIONARY}: run Scripts/dependencies --test; {run.stderr.strip()}")
-    # The first line is its version; the answers to each line end with an empty one.
+    # The first line is its version. The answers to each word end with an empty line; a word with an apostrophe may have two.
     answers = run.stdout.split("\n", 1)[1].split("\n\n")
     found = {}
-    for word, answer in zip(asked, answers):
-        if answer.startswith("&"):
-            found[word] = answer.split(": ", 1)[1].split(", ")[:3]
-        elif answer.startswith("#"):
-            found[word] = []
+    for word, answer in zip(asked, answers, strict=False):
+        for line in answer.splitlines():
+            if line.startswith(("&", "#")):
+                found[word] = line.partition(": ")[2].split(", ")[:3] if line.startswith("&") else []
+    if len(answers) < len(asked):
+        raise Missing(f"hunspell has answered {len(answers)} of {len(asked)} words")
     return found
 
 
