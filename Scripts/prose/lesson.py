@@ -9,6 +9,8 @@ from .markdown import HOLE, Line, blocks
 
 _WORD = re.compile(r"\w|" + HOLE)
 _COMMANDS = "commands"
+# Where a mistake was found, which its page shows.
+_FROM = re.compile(r'\bfrom="([^"]*)"')
 # How the heading begins of a section that pages show folded.
 FOLDED = re.compile(r"checked against the core\b", re.IGNORECASE)
 
@@ -115,6 +117,8 @@ class Lesson:
                 figure = cells.Figure(block.content, block.line + 1)
                 # What stands in the picture is looked at and not read like a text.
                 part.shown, part.folded, part.can_be_touched = figure.read_aside, figure.in_picture, figure.can_be_touched
+            elif part.kind == "formula":
+                part.folded = [Line(block.line, text, begins=True) for text in _FROM.findall(block.info)]
             elif part.kind == "exercise":
                 exercise = cells.Exercise(block.content, block.line + 1)
                 part.shown, part.folded = exercise.shown, exercise.folded

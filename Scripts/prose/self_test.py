@@ -102,6 +102,7 @@ SPELLING = [
     ("the $n$-th and the `frame`s, the n-th and `frame`'s", []),
     ("## A colour\n\n| colour |\n|---|\n| neighbour |\n\n> greyish\n", ["colour", "colour", "neighbour", "greyish"]),
     ("---\ntitle: A colour\nsummary: |\n  Of a neighbour.\nuses: [colour]\n---\n", ["colour", "neighbour"]),
+    ("```math mistake from=\"a page on colour\"\ncolour = teh\n```\n", ["colour"]),
     ("```math claim\ncolour = colour\n```\n```swift\nlet colour = 1\n```\n```console\n$ colour\n```\n", []),
     ("```diagram\ntitle: A colour {colour}\ncaption: A neighbour $colour$\nslider: { teh: [0, 1, 0] }\nshow:\n  - point: (teh, 1)\n    label: the colour\n"
      "  - text: teh\n    at: teh\npanels:\n  - title: the neighbours\n```\n", ["colour", "neighbour", "colour", "teh", "neighbours"]),
@@ -140,6 +141,14 @@ STYLE = [
     ("the `a` the", []),
     ("It goes on \"for\" two lines.", []),
     ("```exercise\ntitle: A turn\nask: A turn for ever?\n```\n", ["archaism"]),
+]
+
+# A text, and the lines at which proselint finds something.
+STYLE_LINES = [
+    ("For every view.\n\nA Bézier curve – □ – goes on\nfor ever. For every view.\n", [4]),
+    ("It is $1 + 1\n= 2$.\n\nA “very”\nsmall and very\nsmall one.\n", [5]),
+    ("He said \"it.\n\nIt is very small.\n\nAnd so\" it is \"very\" small.\n", [3]),
+    ("It goes on for\never and ever.\n\nBut it ends.\n", [4]),
 ]
 
 # A text, and how many words it has: formulas and code are one each.
@@ -192,6 +201,9 @@ def _differences():
     for text, wanted in STYLE:
         found = [finding.message.rsplit("(", 1)[1].rstrip(")") for finding in style.style(_lesson(text))]
         yield f"style of {text!r}", wanted, found, found == wanted
+    for text, wanted in STYLE_LINES:
+        found = [finding.line for finding in style.style(_lesson(text))]
+        yield f"lines of style in {text!r}", wanted, found, found == wanted
     for text, wanted in COUNTS:
         found = _count(text)
         yield f"words of {text!r}", wanted, found, found == wanted
