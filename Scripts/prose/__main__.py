@@ -42,7 +42,7 @@ def _table(lessons):
     for lesson in lessons:
         measures = limits.Measures(lesson)
         first = "none" if measures.line_of_figure is None else f"{measures.words_before_figure} words, {measures.formulas_before_figure} formulas"
-        rows.append((lesson.name, f"{measures.minutes:.1f}", str(measures.words), str(measures.words_of_figures), str(measures.words_of_exercises),
+        rows.append((lesson.name, limits.rounded_up(measures.minutes), str(measures.words), str(measures.words_of_figures), str(measures.words_of_exercises),
                      str(measures.formulas), first, str(measures.longest_run), str(measures.new_names)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for index, row in enumerate(rows):

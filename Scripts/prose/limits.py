@@ -106,7 +106,7 @@ def limits(lesson):
     measures = Measures(lesson)
     found = []
     if measures.minutes > MOST_MINUTES:
-        found.append(Finding(1, f"takes {_up(measures.minutes)} minutes, {MOST_MINUTES} at most: "
+        found.append(Finding(1, f"takes {rounded_up(measures.minutes)} minutes, {MOST_MINUTES} at most: "
                                 f"{measures.words} words and {measures.formulas} displayed formulas"))
     if measures.line_of_figure is None:
         found.append(Finding(1, "has no figure that can be touched: a diagram with a slider, a point under drag or a canvas"))
@@ -123,7 +123,7 @@ def limits(lesson):
     return found
 
 
-def _up(minutes):
+def rounded_up(minutes):
     """Rounded up to a tenth, so that what is too long never reads as what is just allowed."""
     return f"{math.ceil(minutes * 10 - 1e-9) / 10:.1f}"
 
