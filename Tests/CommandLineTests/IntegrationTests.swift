@@ -158,7 +158,7 @@ import Testing
   func scriptsPassShellcheck() throws {
     let root = Repository.root.path
     let outcome = try Workspace().shell(
-      "cd '\(root)' && shellcheck Scripts/action Scripts/release Scripts/package Scripts/test-packages Scripts/python Scripts/manual Scripts/check-plugin Scripts/check-scripts Scripts/certify"
+      "cd '\(root)' && shellcheck Scripts/action Scripts/release Scripts/package Scripts/test-packages Scripts/python Scripts/manual Scripts/check-plugin Scripts/check-scripts Scripts/check-prose Scripts/certify"
     )
     #expect(outcome.status == 0, "\(outcome.output)")
   }
