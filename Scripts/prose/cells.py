@@ -203,11 +203,17 @@ class Exercise:
 
 
 def front_matter(content, first):
-    """The shown lines of the front matter, and its values as texts."""
+    """The shown lines of the front matter, and its values as texts and lists of texts."""
     node = _compose(content, first)
     pairs = dict(_pairs(node))
     lines = []
     for key in ("title", "summary"):
         if isinstance(pairs.get(key), yaml.ScalarNode):
             lines += _lines(pairs[key], first, True)
-    return lines, {key: value.value for key, value in pairs.items() if isinstance(value, yaml.ScalarNode)}
+    values = {}
+    for key, value in pairs.items():
+        if isinstance(value, yaml.ScalarNode):
+            values[key] = value.value
+        elif isinstance(value, yaml.SequenceNode):
+            values[key] = [item.value for item in value.value if isinstance(item, yaml.ScalarNode)]
+    return lines, values

@@ -11,8 +11,6 @@ _WORD = re.compile(r"\w|" + HOLE)
 _COMMANDS = "commands"
 # Where a mistake was found, which its page shows.
 _FROM = re.compile(r'\bfrom="([^"]*)"')
-# How the heading begins of a section that pages show folded.
-FOLDED = re.compile(r"checked against the core\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -81,12 +79,15 @@ class Lesson:
         self._fold_sections()
 
     def _fold_sections(self):
+        """Sections whose headings the front matter names as folded are not counted."""
+        named = self.front.get("folded", [])
+        self.folded_headings = [named] if isinstance(named, str) else [str(name) for name in named or []]
         level = None
         for part in self.parts:
             if part.kind == "heading":
                 if level is not None and part.level <= level:
                     level = None
-                if level is None and FOLDED.match(title(part)):
+                if level is None and title(part) in self.folded_headings:
                     level = part.level
             # The heading itself is seen.
             elif level is not None:

@@ -5,7 +5,7 @@ import re
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from .lesson import FOLDED, Finding, Lesson, count, title
+from .lesson import Finding, Lesson, count, title
 
 WORDS_PER_MINUTE = 200
 SECONDS_PER_FORMULA = 20
@@ -166,7 +166,7 @@ def ending(lesson, following):
         found.append(Finding(sections[tries][1], "what to try stands before what to remember, and belongs behind it"))
     begin = min(remember, tries)
     for heading, line, parts in sections[begin:]:
-        if not (REMEMBER.match(heading) or TRY.match(heading) or FOLDED.match(heading) or any(part.links for part in parts)):
+        if not (REMEMBER.match(heading) or TRY.match(heading) or heading in lesson.folded_headings or any(part.links for part in parts)):
             found.append(Finding(line, f"“{heading}” stands behind the end: what to remember, what to try, and where to go on"))
     closing = [part for _, _, parts in sections[begin:] for part in parts]
     onward = [(name, part.line) for part in closing for name in map(_leads_to, part.links) if name and name != lesson.name]

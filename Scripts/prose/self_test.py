@@ -10,6 +10,7 @@ from .markdown import blocks
 _TOUCH = "```diagram\ntitle: A turn\nslider: { θ: [0°, 90°, 30°] }\nshow:\n  - axes\n```\n"
 _STILL = "```diagram\ntitle: A turn\nshow:\n  - axes\n```\n"
 _CLAIM = "```math claim\n1 + 1 = 2\n```\n"
+_FOLDS = "---\nfolded: Checked against the core\n---\n"
 _END = "## Summary\n\n- Turn, then move.\n\nGo on with [the next](next.md).\n\n## Exercises\n\n```exercise\nid: a\nask: Turn it.\n```\n"
 
 
@@ -39,7 +40,9 @@ LIMITS = [
     ("of a second more", _TOUCH + (_CLAIM + "Look at it.\n\n") * 34 + _words(30), ["takes 12.1 minutes"]),
     ("with formulas of every mode", _TOUCH + ("```math define\na = 1\n```\n\nSo it is.\n\n```math mistake\n1 = 2\n```\n\nSo it is.\n\n$$x$$\n\nSo it is.\n\n") * 12,
      ["takes 12.6 minutes, 12 at most: 110 words and 36"]),
-    ("with much that is not read", _TOUCH + "```swift check\n" + _words(3000) + "```\n\n" + "## Checked against the core\n\n" + _words(3000) + _CLAIM * 40 + "## More\n\n", []),
+    ("with much that is not read", _FOLDS + _TOUCH + "```swift check\n" + _words(3000) + "```\n\n" + "## Checked against the core\n\n" + _words(3000) + _CLAIM * 40 + "## More\n\n", []),
+    ("with two folded sections", _FOLDS.replace(": C", ": [More, C").replace("core\n", "core]\n") + _TOUCH + "## More\n\n" + _words(3000) + "## Checked against the core\n\n" + _words(3000), []),
+    ("with a section of that name that is not folded", _TOUCH + "## Checked against the core\n\n" + _words(3000), ["takes"]),
     ("with a long exercise", _TOUCH + "```exercise\nid: a\nask: |\n  " + _words(2397) + "hints:\n  - " + _words(500) + "solution: |\n  " + _words(500) + "```\n", []),
     ("with a longer exercise", _TOUCH + "```exercise\nid: a\nask: |\n  " + _words(2399) + "```\n", ["takes 12.1 minutes"]),
     ("with words in a picture", _TOUCH.replace("- axes", "- text: " + _words(3000)), []),
@@ -48,7 +51,7 @@ LIMITS = [
     ("with a still figure", _STILL, ["no figure that can be touched"]),
     ("with a point to drag", _STILL.replace("show", "drag: { p: (1, 2) }\nshow"), []),
     ("with a canvas", "```diagram\ntitle: A sheet\ncanvas:\n  size: (1, 2)\n```\n", []),
-    ("with a folded figure", "## Checked against the core\n\n" + _TOUCH, ["no figure that can be touched"]),
+    ("with a folded figure", _FOLDS + "## Checked against the core\n\n" + _TOUCH, ["no figure that can be touched"]),
     ("with a figure behind 120 words", "## The question\n\n" + _words(118) + _TOUCH, []),
     ("with a figure behind 121 words", "## The question\n\n" + _words(119) + _TOUCH, ["behind 121 words"]),
     ("with a still figure first", _STILL + _words(118) + _TOUCH, []),
@@ -72,7 +75,7 @@ ENDINGS = [
     ("well", _END, []),
     ("with other words", _END.replace("Summary", "What to remember").replace("Exercises", "What to try"), []),
     ("with a link in a section of its own", _END.replace("Go on with [the next](next.md).", "") + "## Where to go on\n\nTo [the next](next.md#top).\n", []),
-    ("with what is folded", _END + "## Checked against the core\n\n" + _CLAIM, []),
+    ("with what is folded", _FOLDS + _END + "## Checked against the core\n\n" + _CLAIM, []),
     ("without a summary", _END.replace("## Summary", "## The rest"), ["what to remember"]),
     ("without exercises", _END.replace("## Exercises", "## The rest"), ["what to try"]),
     ("with an empty summary", "## Summary\n\n## Exercises\n\nTry [this](next.md).\n", ["nothing to remember"]),
