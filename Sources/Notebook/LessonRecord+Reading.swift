@@ -109,6 +109,8 @@ extension LessonRecord {
     matter.convention = try reader.optional(located)
     matter.symbols = try reader.optional(located)
     matter.language = try reader.text()
+    matter.languagePlace = try reader.optional { reader throws(Malformed) in try reader.span() }
+    matter.translates = try reader.optional(located)
     matter.macros = try reader.array { reader throws(Malformed) in
       FrontMatter.Macro(
         name: try located(&reader), body: try located(&reader), parameterCount: try reader.optional(number),
