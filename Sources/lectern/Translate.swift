@@ -119,7 +119,8 @@ struct Translate: ParsableCommand {
       throw EnvironmentFailure(message: "\(lesson) has no front matter that can be changed")
     }
     if Array(text.utf8) == document.file.bytes {
-      return try StandardStream.output.write("\(DiagnosticRenderer.printable(lesson)) is up to date\n")
+      try StandardStream.output.write("\(DiagnosticRenderer.printable(lesson)) is up to date\n")
+      return
     }
     try FileAccess.refuseLeaving(lesson)
     try FileAccess.write(text, to: lesson)
