@@ -235,7 +235,7 @@ struct Completion {
     case "convention": return (Convention.allCases.map { Item(label: $0.rawValue, kind: .value) }, span)
     case "symbols": return ([Item(label: FrontMatter.declaredSymbols, kind: .value)], span)
     // A list may go on over lines.
-    case "title", "summary", "order", "lang", "macros": return ([], span)
+    case "title", "summary", "order", "lang", "macros", "seen": return ([], span)
     default: return (lessons.map { Item(label: $0, kind: .module) }, span)
     }
   }

@@ -96,8 +96,7 @@ extension LanguageServer {
   /// Checks the lessons alone that were typed in, and tells what came of it.
   private func checkTouched(_ own: Int, _ cancellation: Cancellation) async {
     let places = touched.compactMap { library.index(ofPath: $0) }
-    var context = Set(places.flatMap { library.used(by: $0) })
-    context.subtract(places)
+    let context = library.context(of: Set(places))
     let texts = documents.mapValues(\.file)
     let found = await workspace.check(
       places.map { library.sources[$0] }, context: context.sorted().map { library.sources[$0] },

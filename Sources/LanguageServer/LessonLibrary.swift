@@ -71,6 +71,19 @@ struct LessonLibrary {
     return result
   }
 
+  /// The lessons that those at some places use, and those that they are translations of.
+  mutating func context(of places: Set<Int>) -> Set<Int> {
+    var context = Set(places.flatMap { used(by: $0) })
+    let translates = places.contains { view($0)?.document.frontMatter.translates != nil }
+    if translates {
+      let documents = sources.indices.map {
+        view($0)?.document ?? LessonDocument(unread: SourceFile(path: sources[$0].path ?? "", bytes: []))
+      }
+      context.formUnion(Translations(names: names, documents: documents).context(of: places))
+    }
+    return context.subtracting(places)
+  }
+
   /// A name's place in a lesson.
   struct Place: Hashable {
     var lesson: Int

@@ -209,7 +209,9 @@ struct FrontMatterReader {
 
   private mutating func read(_ key: Node, _ value: Node) {
     let place = span(of: value)
-    if let name = key.scalar?.string, ["uses", "convention", "macros", "symbols", "folded"].contains(name) {
+    if let name = key.scalar?.string,
+      ["uses", "convention", "macros", "symbols", "folded", "translates"].contains(name)
+    {
       isMeantAsLesson = true
     }
     switch key.scalar?.string ?? "" {
@@ -239,9 +241,18 @@ struct FrontMatterReader {
       let fits = !tag.isEmpty && tag.utf8.allSatisfy { Byte.isLetter($0) || Byte.isDigit($0) || $0 == 0x2D }
       if fits, tag.utf8.first.map(Byte.isLetter) ?? false {
         frontMatter.language = tag
+        frontMatter.languagePlace = place
       } else {
         wrongType("lang is a language tag, such as en or pt-BR", place)
       }
+    case "translates":
+      guard let name = text(value, "translates") else { return }
+      if name.isEmpty {
+        wrongType("translates is the name of a lesson, such as rotation", place)
+      } else {
+        frontMatter.translates = .init(name, place)
+      }
+    case "seen": seen(value, place)
     case "macros": macros(value, place)
     case "symbols":
       guard let word = text(value, "symbols") else { return }
@@ -314,6 +325,23 @@ struct FrontMatterReader {
       }
     }
     return result
+  }
+
+  /// What a translation has seen of its original: for each section digests, with blanks between them.
+  private mutating func seen(_ value: Node, _ place: Span) {
+    guard case .mapping(let mapping) = value else {
+      if value.scalar?.string.isEmpty ?? false { return }
+      return wrongType("seen is written by lectern translate --update", place)
+    }
+    for (key, value) in mapping {
+      guard let anchor = key.scalar?.string, let digests = value.scalar?.string else {
+        wrongType("seen is written by lectern translate --update", span(of: key))
+        continue
+      }
+      frontMatter.seen.append(
+        .init(
+          anchor: anchor, digests: digests.split(separator: " ").map(String.init), span: span(of: key)))
+    }
   }
 
   private static func kind(_ node: Node) -> String {

@@ -112,14 +112,39 @@ public struct FrontMatter: Sendable {
   public var convention: Located<String>?
   /// The language of the page, a BCP 47 tag; `en` where the lesson does not say.
   public var language: String
+  /// Where ``language`` stands; nil where the lesson does not say it.
+  public var languagePlace: Span?
+  /// The name of the lesson of which this one is a translation; nil for an original.
+  public var translates: Located<String>?
+  /// Of a translation, what of the original had been seen when it was made or last looked over.
+  public var seen: [SeenSection] = []
   /// `declared` where each name in the formulas must be defined or declared; nil where the lesson does not say.
   public var symbols: Located<String>?
   /// The headings of sections that pages show folded, as they are written; a section ends at the next heading of its level or above.
   public var folded: [Located<String>] = []
   /// The keys that front matter may have.
   public static let keys = [
-    "title", "summary", "order", "uses", "convention", "lang", "macros", "symbols", "folded",
+    "title", "summary", "order", "uses", "convention", "lang", "macros", "symbols", "folded", "translates",
+    "seen",
   ]
+
+  /// A section of an original as a translation has seen it.
+  public struct SeenSection: Sendable, Hashable {
+    /// The section's anchor in the original; `(beginning)` for what stands before the first heading.
+    public var anchor: String
+    /// A digest of each of its texts, in order.
+    public var digests: [String]
+    /// The place of the anchor in the translation's front matter.
+    public var span: Span
+
+    /// Makes a section.
+    public init(anchor: String, digests: [String], span: Span) {
+      self.anchor = anchor
+      self.digests = digests
+      self.span = span
+    }
+  }
+
   /// What ``symbols`` says where names must be declared.
   public static let declaredSymbols = "declared"
   /// Commands for the lesson's formulas, as the front matter gives them; no LaTeX of theirs is judged yet.

@@ -8,12 +8,16 @@ public struct LessonGraph: Sendable {
   private(set) var uses: [[Int]]
   /// Lessons by level: those of a level use lessons of earlier levels only.
   private(set) var levels: [[Int]] = []
+  /// Which lesson is the translation of which.
+  let translations: Translations
   /// Missing lessons and circles, by the lesson that names them.
   private(set) var problems: [Int: [Diagnostic]] = [:]
 
   init(names: [String], documents: [LessonDocument]) {
     self.names = names
     uses = Array(repeating: [], count: names.count)
+    translations = Translations(names: names, documents: documents)
+    problems = translations.problems
     var indices: [String: Int] = [:]
     for (index, name) in names.enumerated() where indices[name] == nil { indices[name] = index }
     for (index, document) in documents.enumerated() {
@@ -60,6 +64,11 @@ public struct LessonGraph: Sendable {
     if let index = indices[plain] { return index }
     guard let slash = lesson.lastIndex(of: "/") else { return nil }
     return indices[lesson[...slash] + plain]
+  }
+
+  /// The names of the lessons that one uses, those that are translations by their originals.
+  func originalUses(of index: Int) -> [String] {
+    uses[index].map { names[translations.originals[$0] ?? $0] }
   }
 
   /// All lessons that some use, directly or by others; some of these themselves, where they use each other.

@@ -1,6 +1,7 @@
 import BuildCache
 import LessonMarkdown
 import Parallel
+import SourceText
 
 /// Checks lessons in an order in which each stands behind those that it uses, on all cores.
 ///
@@ -8,7 +9,7 @@ import Parallel
 struct LessonPass: Sendable {
   let graph: LessonGraph
   let options: Verifier.Options
-  /// The document of a lesson; it is asked for once, when the lesson's turn comes.
+  /// The document of a lesson; it is asked for when the lesson's turn comes, and when that of a translation of it does.
   let document: @Sendable (_ index: Int) -> LessonDocument
   /// What the prover said of a lesson's claims when all that they depend on was the same.
   var judgements: @Sendable (_ index: Int) -> [Int: [KeptJudgement]] = { _ in [:] }
@@ -39,9 +40,10 @@ struct LessonPass: Sendable {
         if !wanted.contains(index), let name = key(index), let known = memory?.export(name) {
           return (known, nil)
         }
+        let (read, problems) = translated(document(index), index)
         var checker = LessonChecker(
-          name: graph.names[index], document: document(index), using: input.used,
-          problems: graph.problems[index] ?? [], options: options, kept: judgements(index), memo: memo,
+          name: graph.names[index], document: read, using: input.used,
+          problems: problems, options: options, kept: judgements(index), memo: memo,
           memory: memory)
         checker.cancellation = cancellation
         let check = checker.check()
@@ -58,5 +60,15 @@ struct LessonPass: Sendable {
       }
     }
     return outcomes
+  }
+
+  /// A lesson with what it has from its original, where it is a translation, and what is wrong with it besides its cells.
+  private func translated(_ read: LessonDocument, _ index: Int) -> (LessonDocument, [Diagnostic]) {
+    let problems = graph.problems[index] ?? []
+    guard let original = graph.translations.originals[index] else { return (read, problems) }
+    let comparison = TranslationComparison(
+      read, of: document(original), uses: graph.originalUses(of: index),
+      originalUses: graph.originalUses(of: original))
+    return (comparison.document, problems + comparison.diagnostics)
   }
 }

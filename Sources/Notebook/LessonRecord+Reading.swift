@@ -110,6 +110,8 @@ extension LessonRecord {
     matter.symbols = try reader.optional(located)
     matter.folded = try reader.array(located)
     matter.language = try reader.text()
+    matter.languagePlace = try reader.optional { reader throws(Malformed) in try reader.span() }
+    matter.translates = try reader.optional(located)
     matter.macros = try reader.array { reader throws(Malformed) in
       FrontMatter.Macro(
         name: try located(&reader), body: try located(&reader), parameterCount: try reader.optional(number),

@@ -92,6 +92,8 @@ struct LessonRecord {
     writer.write(matter.symbols) { write($1, to: &$0) }
     writer.write(matter.folded) { write($1, to: &$0) }
     writer.write(matter.language)
+    writer.write(matter.languagePlace) { $0.write($1) }
+    writer.write(matter.translates) { write($1, to: &$0) }
     writer.write(matter.macros) { writer, macro in
       write(macro.name, to: &writer)
       write(macro.body, to: &writer)

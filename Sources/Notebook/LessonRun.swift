@@ -153,6 +153,9 @@ struct LessonRun: Sendable {
     if let uses = cache.store.record(name.digest).flatMap(KeptUses.init) {
       var outline = LessonDocument(unread: file)
       outline.frontMatter.uses = uses.uses
+      outline.frontMatter.language = uses.language
+      outline.frontMatter.languagePlace = uses.languagePlace
+      outline.frontMatter.translates = uses.translates
       return Entry(name: source.name, file: file, outline: outline, text: text, hasSwift: uses.hasSwift)
     }
     let document = reader.readLoaded(file)
@@ -163,7 +166,7 @@ struct LessonRun: Sendable {
     }
     let entry = Entry(source.name, file, document, text: text)
     cache.store.keep(
-      KeptUses(uses: entry.outline.frontMatter.uses, hasSwift: entry.hasSwift).bytes, as: name.digest)
+      KeptUses(entry.outline.frontMatter, hasSwift: entry.hasSwift).bytes, as: name.digest)
     return entry
   }
 
@@ -205,6 +208,16 @@ struct LessonRun: Sendable {
         key.add(used.count)
         for digest in used.compactMap({ $0 }) { key.add(digest) }
         for problem in graph.problems[index] ?? [] { key.add(problem.message) }
+        // A translation is held against its original, and the uses of both against each other.
+        let others = graph.translations.others(of: index).map { entries[$0].text }
+        if others.contains(nil) { continue }
+        key.add(others.count)
+        for digest in others.compactMap({ $0 }) { key.add(digest) }
+        if let original = graph.translations.originals[index] {
+          for name in graph.originalUses(of: index) + ["\0"] + graph.originalUses(of: original) {
+            key.add(name)
+          }
+        }
         entries[index].key = key.digest
       }
     }
@@ -300,18 +313,27 @@ struct LessonRun: Sendable {
   /// The files that a lesson's diagnostics may speak of: its own, and those of the lessons that it uses.
   func files(of index: Int) -> [String: SourceFile] {
     var result = [entries[index].file.path: entries[index].file]
-    for used in graph.used(by: [index]) { result[entries[used].file.path] = entries[used].file }
+    for used in graph.used(by: [index]).union(graph.translations.others(of: index)) {
+      result[entries[used].file.path] = entries[used].file
+    }
     return result
   }
 }
 
-/// What a lesson uses, and whether it has Swift cells: what must be known of it before its outcome can be named.
+/// What a lesson uses, of what it is a translation, and whether it has Swift cells: what must be known of it before its outcome can
+/// be named.
 private struct KeptUses {
   var uses: [FrontMatter.Located<String>]
   var hasSwift: Bool
+  var language: String
+  var languagePlace: Span?
+  var translates: FrontMatter.Located<String>?
 
-  init(uses: [FrontMatter.Located<String>], hasSwift: Bool) {
-    self.uses = uses
+  init(_ matter: FrontMatter, hasSwift: Bool) {
+    uses = matter.uses
+    language = matter.language
+    languagePlace = matter.languagePlace
+    translates = matter.translates
     self.hasSwift = hasSwift
   }
 
@@ -319,24 +341,39 @@ private struct KeptUses {
     var reader = RecordReader(bytes)
     do throws(RecordReader.Malformed) {
       hasSwift = try reader.boolean()
-      uses = try reader.array { reader throws(RecordReader.Malformed) in
-        FrontMatter.Located(
-          try reader.text(), Span(try reader.integer(), try reader.integer()))
+      uses = try reader.array(Self.located)
+      language = try reader.text()
+      languagePlace = try reader.optional { reader throws(RecordReader.Malformed) in
+        Span(try reader.integer(), try reader.integer())
       }
+      translates = try reader.optional(Self.located)
       guard reader.isAtEnd else { return nil }
     } catch {
       return nil
     }
   }
 
+  private static func located(
+    _ reader: inout RecordReader
+  ) throws(RecordReader.Malformed) -> FrontMatter.Located<String> {
+    FrontMatter.Located(try reader.text(), Span(try reader.integer(), try reader.integer()))
+  }
+
   var bytes: [UInt8] {
+    func write(_ name: FrontMatter.Located<String>, _ writer: inout RecordWriter) {
+      writer.write(name.value)
+      write(name.span, &writer)
+    }
+    func write(_ span: Span, _ writer: inout RecordWriter) {
+      writer.write(span.lowerBound)
+      writer.write(span.upperBound)
+    }
     var writer = RecordWriter()
     writer.write(hasSwift)
-    writer.write(uses) { writer, use in
-      writer.write(use.value)
-      writer.write(use.span.lowerBound)
-      writer.write(use.span.upperBound)
-    }
+    writer.write(uses) { write($1, &$0) }
+    writer.write(language)
+    writer.write(languagePlace) { write($1, &$0) }
+    writer.write(translates) { write($1, &$0) }
     return writer.bytes
   }
 }

@@ -11,6 +11,7 @@ extension InterfaceWords {
     text.mistakesPage = "错误"
     text.contents = "目录"
     text.breadcrumbs = "当前位置"
+    text.languages = "语言"
     text.neighbours = "上一课与下一课"
     text.previous = "上一课"
     text.next = "下一课"

@@ -13,6 +13,7 @@ struct InterfaceWords: Sendable {
   var mistakesPage = "Mistakes"
   var contents = "Contents"
   var breadcrumbs = "Breadcrumbs"
+  var languages = "Languages"
   var neighbours = "Previous and next lesson"
   var previous = "Previous"
   var next = "Next"

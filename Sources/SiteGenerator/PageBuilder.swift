@@ -12,6 +12,8 @@ struct PageBuilder: Sendable {
   var anchors: AnchorTable
   var links: SiteLinks
   let isDraft: Bool
+  /// Which lessons are one lesson in several languages.
+  var versions = LessonVersions([])
   /// Whether pages with exercises tell a learning management system what was reached.
   var isCourse = false
 
@@ -49,13 +51,14 @@ struct PageBuilder: Sendable {
     let notes = notes(of: lesson, text)
     let nearby = nearby(index, path)
     let isAlone = lessons.count - firstPlace < 2
+    var frame = frame(
+      path, title: "\(lesson.shownTitle)\(text.words.titleSeparator)\(siteTitle)",
+      description: lesson.shownSummary,
+      language: language, failing: [LessonSummary(lesson)],
+      scripts: courseScripts(of: lesson) + scripts(of: lesson), soon: figuresEngine(of: lesson))
+    frame.versions = pageVersions(of: index, path)
     return LessonPage(
-      frame: frame(
-        path, title: "\(lesson.shownTitle)\(text.words.titleSeparator)\(siteTitle)",
-        description: lesson.shownSummary,
-        language: language, failing: [LessonSummary(lesson)],
-        scripts: courseScripts(of: lesson) + scripts(of: lesson), soon: figuresEngine(of: lesson)),
-      title: lesson.shownTitle, summary: lesson.shownSummary, counts: counts,
+      frame: frame, title: lesson.shownTitle, summary: lesson.shownSummary, counts: counts,
       contents: contents, nearby: nearby,
       // Without their number: it would change each page with each lesson that is added.
       moreLessons: nearby.count < lessons.count - firstPlace ? text.words.allLessons : nil, body: body,
@@ -67,6 +70,19 @@ struct PageBuilder: Sendable {
       nextLesson: index + 1 < lessons.count
         ? link(to: lessons[index + 1], from: path, otherThan: text.language) : nil
     ).bytes
+  }
+
+  /// The lesson at a place in each of its languages; empty where there is one.
+  private func pageVersions(of index: Int, _ path: String) -> [PageFrame.Version] {
+    versions.all(of: index).map { place in
+      let page = SiteLinks.pagePath(lessons[place].name)
+      let language = lessons[place].document.frontMatter.language
+      let address = RelativePath.address(of: page, from: path)
+      return PageFrame.Version(
+        language: language, name: LanguageName.of(language), address: address,
+        publicAddress: configuration.address.map { $0 + RelativePath.address(of: page, from: Self.homePath) },
+        isCurrent: place == index)
+    }
   }
 
   /// How many lessons before and behind it a lesson's page lists, so that a page does not grow with the site.

@@ -44,7 +44,7 @@ public struct SitePlan: Sendable {
     diagnostics = found
     builder = PageBuilder(
       configuration: generator.configuration, lessons: lessons, anchors: anchors, links: links,
-      isDraft: generator.isDraft, isCourse: generator.isCourse)
+      isDraft: generator.isDraft, versions: LessonVersions(lessons), isCourse: generator.isCourse)
     listed = lessons.map { lesson in
       var key = ContentKey("lesson as others list it")
       let matter = lesson.document.frontMatter
@@ -103,6 +103,12 @@ public struct SitePlan: Sendable {
     key.add(lesson)
     key.add(site)
     key.add(nearby(place))
+    let versions = builder.versions.all(of: place)
+    key.add(versions.count)
+    for version in versions {
+      key.add(lessons[version].name)
+      key.add(lessons[version].document.frontMatter.language)
+    }
     // The texts of exercises may add links to those that were read.
     let own = known?.lesson.document.links ?? lessons[place].document.links
     key.add(own.count)

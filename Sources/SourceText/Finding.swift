@@ -286,6 +286,18 @@ public enum Finding: String, Sendable, CaseIterable {
     case unsafeLink = "unsafe-link"
     case wrongType = "wrong-type"
 
+    // Translations of lessons.
+    case circularTranslation = "circular-translation"
+    case translatedTwice = "translated-twice"
+    case translationDiffers = "translation-differs"
+    case translationExtra = "translation-extra"
+    case translationFormula = "translation-formula"
+    case translationLanguage = "translation-language"
+    case translationMissing = "translation-missing"
+    case translationOfTranslation = "translation-of-translation"
+    case translationOutdated = "translation-outdated"
+    case translationToDo = "translation-to-do"
+
     // Links and the site.
     case activeFile = "active-file"
     case brokenLink = "broken-link"

@@ -56,6 +56,9 @@ struct ExpectationComment {
     return found
   }
 
+  /// Whether a comment, wherever it stands, says what code does.
+  static func isMeant(_ comment: String) -> Bool { read(comment, at: 0) != nil }
+
   private static func read(_ comment: String, at offset: Int) -> ExpectationComment? {
     let body = comment.dropFirst(2).drop { $0 == " " || $0 == "\t" }
     let kinds: [(String, ParsedListing.Expectation.Kind)] = [

@@ -20,6 +20,7 @@ struct Lectern: AsyncParsableCommand {
       Certify.self,
       MergeCommand.self,
       NewCommand.self,
+      Translate.self,
       DoctorCommand.self,
     ])
 

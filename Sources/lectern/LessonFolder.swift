@@ -219,8 +219,9 @@ struct LessonFolder {
     single = []
     while let (folder, source) = pending.popLast() {
       guard case .success(let file) = source.content else { continue }
-      for use in LessonReader().read(file).frontMatter.uses {
-        let name = LessonFormat.name(of: use.value)
+      let matter = LessonReader().read(file).frontMatter
+      for use in matter.uses.map(\.value) + [matter.translates?.value].compactMap({ $0 }) {
+        let name = LessonFormat.name(of: use)
         // A name may lead into folders, and never out of the one where it is looked for.
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !name.utf8.contains(0) else { continue }
@@ -229,6 +230,11 @@ struct LessonFolder {
           let files = LessonFormat.files(of: name).map { Self.join(place, $0) }
           if let path = files.first(where: FileAccess.isRegularFile) {
             let real = FolderBounds.real(path) ?? path
+            // A translation may have the name of its original, which then lies further up.
+            if real == FolderBounds.real(file.path) {
+              place = place.isEmpty ? ".." : place + "/.."
+              continue
+            }
             let bounds = FolderBounds(place.isEmpty ? "." : place)
             guard bounds.contains(real: real) else {
               failures.append(Self.leaving(path, real, place.isEmpty ? "." : place))

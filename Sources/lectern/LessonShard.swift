@@ -29,7 +29,7 @@ struct ShardNumber: ExpressibleByArgument, Equatable {
 struct LessonShard {
   /// The places of the shard's lessons among all, ascending.
   let places: [Int]
-  /// The places of other lessons that these use.
+  /// The places of other lessons that these use or translate.
   let used: [Int]
   private let documents: [LessonDocument]
 
@@ -48,7 +48,11 @@ struct LessonShard {
       if least == number.index - 1 { mine.append(lesson) }
     }
     places = mine.sorted()
-    used = Self.used(by: places, lessons.map(\.name), documents)
+    let names = lessons.map(\.name)
+    let used = Self.used(by: places, names, documents)
+    // A translation is held against its original, whose own definitions do not matter for that.
+    let context = Translations(names: names, documents: documents).context(of: places)
+    self.used = Set(used).union(context).subtracting(places).sorted()
   }
 
   /// All lessons that some use, directly or by others, and that are not among them.

@@ -275,7 +275,7 @@ extension Finding {
     case .lessonTooCostly: (.files, "reading a lesson takes more time or memory than it may")
     case .lessonUntried: (.files, "a long lesson, and no process can be started to try it in")
     case .lineTooLong: (.files, "a line is longer than is read")
-    case .missingLesson: (.files, "no lesson is called what `uses` names")
+    case .missingLesson: (.files, "no lesson is called what `uses` or `translates` names")
     case .missingTitle: (.files, "a lesson without a title")
     case .notUTF8: (.files, "a file is not UTF-8")
     case .nulByte: (.files, "a file contains a zero byte, and is no text")
@@ -289,6 +289,19 @@ extension Finding {
     case .unknownSymbols: (.files, "`symbols` in the front matter is something else than `declared`")
     case .unsafeLink: (.files, "a link that would run something, and is left out of the page")
     case .wrongType: (.files, "a value in YAML has another type than its key takes")
+
+    case .circularTranslation: (.translations, "lessons are translations of each other in a circle")
+    case .translatedTwice: (.translations, "a lesson has two translations in one language")
+    case .translationDiffers:
+      (.translations, "a formula, figure, listing or exercise is not that of the original")
+    case .translationExtra: (.translations, "a cell or a section that the original has not")
+    case .translationFormula:
+      (.translations, "a formula in the text that stands nowhere in the original")
+    case .translationLanguage: (.translations, "a translation is in the language of its original")
+    case .translationMissing: (.translations, "a cell or a section of the original is missing")
+    case .translationOfTranslation: (.translations, "the original is itself a translation")
+    case .translationOutdated: (.translations, "the original's text has changed since it was translated")
+    case .translationToDo: (.translations, "a text that is still to be translated")
 
     case .activeFile:
       (.site, "a file beside the lessons could run something in the site, and is not published")

@@ -23,6 +23,8 @@ extension Finding {
     case exercises = "Exercises"
     /// Markdown files, front matter and limits.
     case files = "Files and front matter"
+    /// Translations of lessons.
+    case translations = "Translations"
     /// Links and the site.
     case site = "Links and the site"
   }

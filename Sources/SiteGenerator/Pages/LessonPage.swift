@@ -46,6 +46,7 @@ struct LessonPage: Sendable {
 
         """#
       if let summary { page += "<p class=\"summary\">\(summary)</p>\n" }
+      if !frame.versions.isEmpty { addLanguages(to: &page) }
       page += CountView.list(counts)
       page += #"""
         </header>
@@ -63,6 +64,25 @@ struct LessonPage: Sendable {
       if hasNeighbours { addNeighbours(to: &page) }
       page += "</main>\n"
     }
+  }
+
+  private func addLanguages(to page: inout HTML) {
+    page += #"""
+      <nav class="languages" aria-label="\#(words.languages)"\#(lang: frame.wordsLanguage)>
+      <ul>
+
+      """#
+    for version in frame.versions {
+      page += #"""
+        <li><a href="\#(version.address)" lang="\#(version.language)" hreflang="\#(version.language)"\#(current: version.isCurrent)>\#(version.name)</a></li>
+
+        """#
+    }
+    page += """
+      </ul>
+      </nav>
+
+      """
   }
 
   private func addContents(to page: inout HTML) {

@@ -23,6 +23,8 @@ struct PageFrame: Sendable {
   var scripts: [String]
   /// What the scripts will most likely ask for.
   var soon: Soon?
+  /// The page in each of its languages, itself among them; empty where there is one.
+  var versions: [Version] = []
   var isHome: Bool
   /// The banner of a draft; nil where the build is not one.
   var banner: String?
@@ -37,6 +39,17 @@ struct PageFrame: Sendable {
     var file: String
     /// The anchors of what asks for it: it is fetched for whom the address leads to one of them; nil for everybody.
     var places: [String]?
+  }
+
+  /// The page in a language.
+  struct Version: Sendable {
+    var language: String
+    /// The language's name in itself.
+    var name: String
+    var address: String
+    /// The address on the web, where the site knows it.
+    var publicAddress: String?
+    var isCurrent: Bool
   }
 
   /// An error of a lesson.
@@ -99,6 +112,12 @@ struct PageFrame: Sendable {
       <script src="\#(themeAddress)scheme.js"></script>
 
       """#
+    for version in versions {
+      page += #"""
+        <link rel="alternate" hreflang="\#(version.language)" href="\#(version.publicAddress ?? version.address)">
+
+        """#
+    }
     for script in scripts {
       page += #"""
         <script defer src="\#(themeAddress)\#(script)"></script>
