@@ -99,11 +99,11 @@ extension LessonChecker {
     }
     let values = value.right.map(ground.inFigure)
     let readings = ReadingList(figure.readings)
-    let numbers = sides.flatMap { $0.left + $0.right }.map(ground.inFigure)
+    let numbers = sides.flatMap { $0.left + $0.right }
     guard let defined = FormulaGround.definedness(of: numbers) else {
       throw .error(.notUnderstood, "a figure cannot tell where this is defined, or jumps", at: whole)
     }
-    let gap = readings.keep(Expression(.tuple(numbers + defined)), .gap)
+    let gap = readings.keep(Expression(.tuple((numbers + defined).map(ground.inFigure))), .gap)
     let problem = Problem()
     var maker = HoleMaker { symbol, place, isBracketed in
       ground.hole(symbol, isBracketed: isBracketed, in: readings) { problem.note($0, at: place) }
@@ -177,8 +177,8 @@ struct FormulaGround {
   private(set) var facts: [Statement] = []
   private let figure: Figure
   private let quantities: [FigureQuantity]
-  /// The figure's own names of the coordinates of points.
-  private var coordinates: [Symbol: Symbol] = [:]
+  /// The names of coordinates of points, with what the figure computes for them.
+  private var coordinates: [Symbol: Expression] = [:]
 
   /// - Parameter figure: It is prepared.
   init(_ figure: Figure, _ quantities: [FigureQuantity]) {
@@ -196,7 +196,7 @@ struct FormulaGround {
       {
         names = spoken
       }
-      for (name, own) in zip(names, hidden) {
+      for (name, own) in zip(names, Self.coordinates(of: symbol)) {
         environment.undefine(name)
         coordinates[name] = own
       }
@@ -210,6 +210,11 @@ struct FormulaGround {
           sides: [ends[0], Expression(.symbol(slider.symbol)), ends[1]],
           relations: [.lessOrEqual, .lessOrEqual], span: Span(at: 0)))
     }
+  }
+
+  /// The coordinates of a point. The figure's own names for them are for no page: they have a control character.
+  private static func coordinates(of point: Symbol) -> [Expression] {
+    (1...2).map { Expression(.call(.component, [Expression(.symbol(point)), .integer($0)])) }
   }
 
   /// Whether the reader moves a name that is free.
@@ -236,7 +241,7 @@ struct FormulaGround {
   func inFigure(_ expression: Expression) -> Expression {
     expression.mapped { part in
       if case .symbol(let symbol) = part.node, let own = coordinates[symbol] {
-        return Expression(.symbol(own))
+        return own
       }
       return part
     }
@@ -249,7 +254,7 @@ struct FormulaGround {
     let role = isBracketed ? FigureNumberFormat.Role.bracketed : .operand
     let quantity = quantities.first { $0.symbol == symbol } ?? FigureQuantity(symbol)
     if let own = coordinates[symbol] {
-      return .number(reading: readings.keep(Expression(.symbol(own)), role), quantity)
+      return .number(reading: readings.keep(own, role), quantity)
     }
     switch figure.moved(symbol) {
     case .slider(let isAngle)?:
@@ -258,12 +263,12 @@ struct FormulaGround {
         return nil
       }
       return .number(reading: readings.keep(Expression(.symbol(symbol)), role, isAngle: isAngle), quantity)
-    case .point(let names)?:
+    case .point?:
       guard figure.decimals(of: symbol) != nil else {
         complain("'\(symbol)' has coordinates that cannot be written exactly")
         return nil
       }
-      return .point(readings: names.map { readings.keep(Expression(.symbol($0)), .operand) }, quantity)
+      return .point(readings: Self.coordinates(of: symbol).map { readings.keep($0, .operand) }, quantity)
     case nil: break
     }
     guard let definition = environment[symbol], definition.parameters == nil else { return nil }

@@ -22,9 +22,9 @@ struct FigureFormula: Sendable {
       MathMLWriter.write(nodes: $0, display: true, classes: classes, holes: holes)
     }
     if let result = formula.result { parts.append(Self.markup(result, readings)) }
-    let names = MathMLWriter.write(formula.formula, display: true, classes: classes)
+    let names = FormulaMarkup(formula.formula, display: true, classes: classes).markup
     return """
-      <div class="diagram-equation">\(Markup(names))
+      <div class="diagram-equation">\(names)
       <p class="diagram-numbers"><span class="diagram-gap" data-reading="\(formula.gap)">\(Markup(readings[formula.gap]))</span>\
       <span>\(Markup(parts.joined(separator: "<wbr>")))</span></p></div>
 
