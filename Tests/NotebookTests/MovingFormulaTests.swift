@@ -1,11 +1,11 @@
 import Diagrams
-import Figures
 import FormulaProof
 import FormulaSyntax
 import SourceText
 import TeX
 import Testing
 
+@testable import Figures
 @testable import Notebook
 
 /// Equations below figures: how they are read and proved, and what their numbers are at positions of the figure.
