@@ -118,7 +118,7 @@ extension DiagramReader {
   mutating func value(_ part: LocatedText, isCode: Bool = false) -> FigureText.Piece? {
     let bytes = part.excerpt.bytes
     var end = bytes.count
-    var format = FigureNumberFormat(isCode: isCode)
+    var format = FigureNumberFormat(role: isCode ? .code : .text)
     if let semicolon = bytes.lastIndex(of: UInt8(ascii: ";")) {
       end = semicolon
       let form = part.part(semicolon + 1..<bytes.count)

@@ -8,6 +8,8 @@ extension DiagramReader {
   /// The most rows of a table, and the most cells of a row.
   static let mostRows = 12
   static let mostColumns = 6
+  /// The most equations below a figure.
+  static let mostFormulas = 6
 
   /// The table under `table`: rows, or a mapping with `rows`, `columns` and `compare`.
   mutating func readTable(_ node: Node, in figure: inout Figure) -> DiagramTable? {
@@ -47,6 +49,27 @@ extension DiagramReader {
     guard let nodes = list(node, for: key) else { return nil }
     return nodes.compactMap { node in
       label(node, for: key).map { figure.keep(withHandles($0, figure)) }
+    }
+  }
+
+  /// The equations under `formulas`: one, or a list.
+  mutating func readFormulas(_ node: Node) {
+    var nodes = [node]
+    if case .sequence(let sequence) = node { nodes = Array(sequence) }
+    guard (1...Self.mostFormulas).contains(nodes.count) else {
+      return report(
+        .wrongType, "'formulas' is an equation in LaTeX, or a list of at most \(Self.mostFormulas)",
+        at: source.fileSpan(of: node))
+    }
+    let dollar = UInt8(ascii: "$")
+    let cell = source
+    for node in nodes {
+      guard countExpression(at: cell.fileSpan(of: node)), let text = text(node, for: "formulas") else {
+        continue
+      }
+      let bytes = text.excerpt.bytes
+      let isInDollars = bytes.count > 2 && bytes.first == dollar && bytes.last == dollar
+      formulas.append(isInDollars ? text.part(1..<bytes.count - 1) : text)
     }
   }
 

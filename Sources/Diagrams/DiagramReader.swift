@@ -39,6 +39,8 @@ public struct DiagramReader: CellYAMLReader {
     public var table: DiagramTable?
     /// The listing below the figure; nil where there is none.
     public var listing: DiagramListing?
+    /// Equations in LaTeX that are to stand below the figure with its numbers, for the notebook to read and to prove.
+    public var formulas: [LocatedText]
     /// The states that belong to places behind the figure, which stays beside them.
     public var steps: [DiagramStep]
     /// How the place begins at which it ends to stay; nil for the end of its section.
@@ -105,6 +107,8 @@ public struct DiagramReader: CellYAMLReader {
   /// The table and the listing below, where there are some.
   private var table: DiagramTable?
   private var listing: DiagramListing?
+  /// The equations that stand below with the figure's numbers.
+  var formulas: [LocatedText] = []
   /// The names that the figure shows, each once.
   private(set) var quantities: [FigureQuantity] = []
   /// The figure's states at places behind it.
@@ -130,7 +134,7 @@ public struct DiagramReader: CellYAMLReader {
     return Reading(
       figure: figure, expectations: expectations, sources: reader.sources, canvas: reader.canvas,
       quantities: reader.quantities, turn: reader.turn, table: reader.table, listing: reader.listing,
-      steps: reader.steps, end: reader.end,
+      formulas: reader.formulas, steps: reader.steps, end: reader.end,
       diagnostics: DiagnosticRenderer.sorted(reader.diagnostics))
   }
 
@@ -157,7 +161,7 @@ public struct DiagramReader: CellYAMLReader {
   /// The keys of a figure.
   static let keys = [
     "title", "caption", "axes", "set", "slider", "drag", "animate", "turn", "show", "panels", "before",
-    "after", "canvas", "table", "swift", "expect", "steps", "until",
+    "after", "canvas", "formulas", "table", "swift", "expect", "steps", "until",
   ]
 
   private mutating func readRoot(_ identifier: String) -> (Figure, [LocatedText]) {
@@ -194,6 +198,7 @@ public struct DiagramReader: CellYAMLReader {
     if let node = fields["caption"] {
       figure.caption = sentence(node, for: "caption").map { withHandles($0, figure) }
     }
+    if let node = fields["formulas"] { readFormulas(node) }
     table = fields["table"].flatMap { readTable($0, in: &figure) }
     listing = fields["swift"].flatMap { readListing($0, in: &figure) }
     for index in figure.sliders.indices { figure.sliders[index].name = name(figure.sliders[index].symbol) }
@@ -207,7 +212,8 @@ public struct DiagramReader: CellYAMLReader {
     case ["show"]:
       return [.init(items: items(fields["show"], for: "show", depth: 0))]
     case ["canvas"]:
-      for key in ["slider", "drag", "animate", "turn", "table", "swift"] where fields[key] != nil {
+      for key in ["slider", "drag", "animate", "turn", "formulas", "table", "swift"] where fields[key] != nil
+      {
         report(
           .conflictingKeys, "a canvas moves by itself; it has no '\(key)'", at: fields.span(of: key) ?? root
         )

@@ -21,7 +21,7 @@ public struct DiagramRendering: Sendable {
   public var table: DiagramTable?
   /// The listing below the figure; nil where there is none.
   public var listing: DiagramListing?
-  /// The texts of the table and of the listing, as HTML.
+  /// The texts of the equations, of the table and of the listing, as HTML.
   public var readings: [String] = []
   /// What the page's script needs of a canvas, as attributes and their values; empty where there is none.
   public var canvas: [(name: String, value: String)] = []

@@ -62,26 +62,69 @@ public struct FigureMath: Sendable {
 
 /// How a value stands in a text.
 public struct FigureNumberFormat: Sendable, Equatable {
+  /// For whom it is written, and as what. The letters are those of a figure's code.
+  public enum Role: Unicode.Scalar, Sendable {
+    /// To be read.
+    case text = "0"
+    /// For a compiler: with ASCII's minus and blanks.
+    case code = "1"
+    /// In a formula in place of a name; it has at most six decimals, and all of them are written.
+    case operand = "2"
+    /// The same where a negative number stands in parentheses.
+    case bracketed = "3"
+    /// What a formula comes to: with all decimals where there are at most four.
+    case result = "4"
+    /// The sign before what a formula comes to: `=` where all numbers of a tuple are written exactly, and `≈` elsewhere.
+    case sign = "5"
+    /// Nothing where all numbers of a tuple are defined, and a dash elsewhere.
+    case gap = "6"
+  }
+
   /// How many decimals are written; nil lets the value decide.
   public var decimals: Int?
   /// Whether radians are written as degrees.
   public var isAngle: Bool
-  /// Whether it is written for a compiler: with ASCII's minus and blanks.
-  public var isCode: Bool
+  /// For whom it is written.
+  public var role: Role
 
   /// Makes a format.
-  public init(decimals: Int? = nil, isAngle: Bool = false, isCode: Bool = false) {
+  public init(decimals: Int? = nil, isAngle: Bool = false, role: Role = .text) {
     self.decimals = decimals
     self.isAngle = isAngle
-    self.isCode = isCode
+    self.role = role
   }
 
   /// The most decimals that can be asked for.
   public static let mostDecimals = 6
 
   func text(_ number: Double) -> String {
+    guard role.rawValue.value < Role.operand.rawValue.value else { return formulaText(number) }
     guard let decimals else { return isAngle ? NumberText.degrees(number) : NumberText.spoken(number) }
     let text = NumberText.fixed(isAngle ? number * 180 / .pi : number, decimals: decimals)
     return NumberText.withMinus(text) + (isAngle ? "°" : "")
+  }
+
+  /// A number in a formula.
+  private func formulaText(_ number: Double) -> String {
+    let number = isAngle ? number * 180 / .pi : number
+    let isRounded = role == .result && !isExact(number)
+    let text =
+      NumberText.withMinus(
+        isRounded
+          ? NumberText.fixed(number, decimals: number.magnitude >= 10 ? 2 : 4)
+          : NumberText.short(number, decimals: Self.mostDecimals)) + (isAngle ? "°" : "")
+    return role == .bracketed && text.utf8.first == 0xE2 ? "(" + text + ")" : text
+  }
+
+  /// Whether a number, in degrees where it is an angle, is one with at most four decimals, but for the rounding of doubles: that is so little of
+  /// what lies between two such numbers that no other is met by chance.
+  private func isExact(_ number: Double) -> Bool {
+    let scaled = number * 1e4
+    return (scaled - scaled.rounded()).magnitude <= 1e-9 * max(1, number.magnitude)
+  }
+
+  /// The sign before numbers in a formula.
+  func sign(before numbers: [Double]) -> String {
+    numbers.allSatisfy { isExact(isAngle ? $0 * 180 / .pi : $0) } ? "=" : "≈"
   }
 }

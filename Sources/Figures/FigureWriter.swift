@@ -67,7 +67,7 @@ struct FigureWriter: LineWriter {
         writer.write(expression)
         writer.write(format.decimals ?? -1)
         writer.write(format.isAngle)
-        writer.write(format.isCode)
+        writer.sign(format.role.rawValue)
       }
     }
   }
@@ -135,7 +135,7 @@ struct FigureReader: LineReader {
           let isAngle = reader.flag()
           let format = FigureNumberFormat(
             decimals: decimals < 0 ? nil : min(decimals, FigureNumberFormat.mostDecimals), isAngle: isAngle,
-            isCode: reader.flag())
+            role: FigureNumberFormat.Role(rawValue: reader.sign()) ?? reader.failed(.text))
           return .value(value, format)
         default: return reader.failed(.text(""))
         }

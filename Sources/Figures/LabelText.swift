@@ -1,3 +1,4 @@
+import FormulaSyntax
 import SourceText
 
 /// A text of a figure at one position of its sliders, ready to be set.
@@ -90,9 +91,21 @@ extension SceneBuilder {
       case .text(let words): label.append(words)
       case .math(let math): label.append(math)
       case .value(let expression, let format):
-        guard let value = value(expression) else { continue }
-        if let text = Self.text(of: value, format) {
-          if format.isCode { label.append(NumberText.code(text)) } else { label.append(value: text) }
+        let faults = diagnostics.count
+        guard let value = value(expression) else {
+          // A formula says itself where it has no value, and keeps nobody from the picture.
+          if format.role == .gap { label.append("–") }
+          if [.result, .sign, .gap].contains(format.role) {
+            diagnostics.removeLast(diagnostics.count - faults)
+          }
+          continue
+        }
+        if format.role == .sign {
+          label.append(format.sign(before: value.components))
+        } else if format.role == .gap {
+          continue
+        } else if let text = Self.text(of: value, format) {
+          if format.role == .code { label.append(NumberText.code(text)) } else { label.append(value: text) }
         } else {
           mismatch(expression, expected: "a number or a tuple", found: value)
         }

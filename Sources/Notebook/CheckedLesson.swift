@@ -70,6 +70,8 @@ public struct CheckedCell: Sendable {
   public var uncheckedFormulas: Int
   /// What the page shows.
   public var shown: Shown
+  /// The equations below a figure, whose numbers follow it.
+  public var formulas: [MovingFormula] = []
   /// The exercise, of an exercise cell whose keys hold.
   public var exercise: CheckedExercise? {
     get { boxed?.exercise }

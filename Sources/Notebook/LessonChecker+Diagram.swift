@@ -10,23 +10,27 @@ import TeX
 extension LessonChecker {
   /// Draws a figure, and judges what it expects of its coordinates.
   mutating func checkDiagram(_ cell: Cell, identifier: String) -> CheckedCell {
-    let reading = DiagramReader.read(cell.content, in: diagramContext, identifier: identifier)
+    var reading = DiagramReader.read(cell.content, in: diagramContext, identifier: identifier)
     var found = reading.diagnostics.map(cell.content.inFile)
     var claims: [CheckedClaim] = []
     var shown = Shown.source(language: "yaml")
+    var formulas: [MovingFormula] = []
     if !reading.hasErrors {
+      formulas = movingFormulas(of: &reading, &claims)
       let rendering = DiagramRenderer.render(reading)
       found += rendering.diagnostics.map(cell.content.inFile)
       found += CurveReview.diagnostics(rendering, reading).map(cell.content.inFile)
       if rendering.html != nil { shown = .figure(rendering) }
-      claims = expectations(reading.expectations, in: reading.figure.environment, cell: cell)
+      claims += expectations(reading.expectations, in: reading.figure.environment, cell: cell)
       for step in reading.steps {
         claims += expectations(step.expectations, in: step.environment, cell: cell)
       }
     }
     if claims.isEmpty, found.contains(where: { $0.severity == .error }) { claims = [unreadable(cell, found)] }
     diagnostics += found
-    return CheckedCell(cell: cell, mode: nil, claims: claims, uncheckedFormulas: 0, shown: shown)
+    var checked = CheckedCell(cell: cell, mode: nil, claims: claims, uncheckedFormulas: 0, shown: shown)
+    checked.formulas = formulas
+    return checked
   }
 
   /// What figures are read with at this place of the lesson.

@@ -153,9 +153,10 @@ public enum ExerciseFigure {
     let reading = DiagramReader.read(text.excerpt, in: context, identifier: identifier)
     var found = reading.diagnostics.map(text.excerpt.inFile)
     guard !reading.hasErrors else { return ("", nil, [], found) }
-    if reading.table != nil || reading.listing != nil {
+    if reading.table != nil || reading.listing != nil || !reading.formulas.isEmpty {
       found.append(
-        text.error(.conflictingKeys, "the figure of an exercise has no 'table' and no 'swift'"))
+        text.error(
+          .conflictingKeys, "the figure of an exercise has no 'formulas', no 'table' and no 'swift'"))
       return ("", nil, [], found)
     }
     let rendering = DiagramRenderer.render(reading)

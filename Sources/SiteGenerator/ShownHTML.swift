@@ -22,7 +22,10 @@ extension CheckedCell {
     case .formula(let formula): MathMLWriter.write(formula, display: !cell.isInline, classes: classes)
     case .source(let language):
       "<pre><code class=\"language-\(language)\">\(MarkupText.escaped(cell.content.text))</code></pre>"
-    case .figure(let figure): figure.markup(controls: controls, hasSteps: hasSteps)
+    case .figure(let figure):
+      figure.markup(
+        controls: controls, hasSteps: hasSteps, formulas: formulas.map { FigureFormula($0, classes: classes) }
+      )
     case .listing(let output):
       SwiftHighlighter.html(of: cell.content) + SwiftHighlighter.html(ofOutput: output)
     case .exercise(let exercise): exercise.html(tellsPoints: tellsPoints, controls: controls)
@@ -40,13 +43,16 @@ extension DiagramRendering {
   private var drawsStrokes: Bool { canvas.contains { $0.name == "draw" } }
 
   /// What stands below the figure.
-  private func below(_ text: InterfaceText?) -> String {
-    String(decoding: FigureReadings(self, words: text?.words).html.bytes, as: UTF8.self)
+  private func below(_ text: InterfaceText?, _ formulas: [FigureFormula]) -> String {
+    let below = FigureReadings(self, formulas: formulas, words: text?.words)
+    return String(decoding: below.html.bytes, as: UTF8.self)
   }
 
   /// The figure in what its script finds it by: a living one by its code, and it draws from nothing else; a canvas with what it
   /// needs to begin.
-  fileprivate func markup(controls text: InterfaceText?, hasSteps: Bool) -> String {
+  fileprivate func markup(
+    controls text: InterfaceText?, hasSteps: Bool, formulas: [FigureFormula]
+  ) -> String {
     guard let html else { return "" }
     if let code {
       let motion = motion.map { " data-motion=\"\(MarkupText.escaped($0))\"" } ?? ""
@@ -57,11 +63,11 @@ extension DiagramRendering {
       }
       return """
         <div class="diagram-living" data-figure="\(MarkupText.escaped(code))"\(motion)\(points)>
-        \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))\(below(text))</div>
+        \(html)\(String(decoding: controls?.bytes ?? [], as: UTF8.self))\(below(text, formulas))</div>
 
         """
     }
-    guard hasCanvas else { return html + below(text) }
+    guard hasCanvas else { return html + below(text, formulas) }
     let attributes = canvas.map { " data-\($0.name)=\"\(MarkupText.escaped($0.value))\"" }
     let controls = text.map { CanvasControls(draws: drawsStrokes, words: $0.words.canvas).html }
     return """

@@ -65,9 +65,26 @@ extension Prover {
       defined: goal.defined, integers: goal.integers, coincidences: Coincidence.all(of: goal))
   }
 
+  /// Both sides of an equation of real numbers, taken apart, with their names replaced by what they are defined to be; nil where they have no
+  /// numbers, or not one by one.
+  public func numbers(of claim: Claim) -> (
+    shape: RefutedSides.Shape, left: [Expression], right: [Expression]
+  )? {
+    guard claim.relation == .equal, let goal = goalOfRealNumbers(of: claim),
+      // Of equal numbers some matrices are singular.
+      let shape = shape(of: claim.left, count: goal.components.count)
+        ?? shape(
+          of: claim.left, count: goal.components.count,
+          at: { Double($0.name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 1009 }) / 100 })
+    else { return nil }
+    return (shape, goal.components.map(\.left), goal.components.map(\.right))
+  }
+
   /// What the values of an expression are; nil where it has none, or not so many numbers.
-  private func shape(of expression: Expression, count: Int) -> RefutedSides.Shape? {
-    let evaluator = Evaluator(environment, numbers: NumberSystem<Double>.doubles { _ in 1 })
+  private func shape(
+    of expression: Expression, count: Int, at values: @escaping (Symbol) -> Double = { _ in 1 }
+  ) -> RefutedSides.Shape? {
+    let evaluator = Evaluator(environment, numbers: NumberSystem<Double>.doubles { values($0) })
     guard let value = try? evaluator.evaluate(expression), value.components.count == count else { return nil }
     return switch value {
     case .number: .number

@@ -1,5 +1,6 @@
 import FormulaProof
 import FormulaSyntax
+import Notebook
 import ProofChecking
 
 /// A mistake whose symbols the reader of a page may move: sliders, and both sides as the page's engine computes them.

@@ -1,17 +1,19 @@
 import Diagrams
 import SwiftCells
 
-/// What stands below a figure and follows it: a table and a listing, as the still figure has them.
+/// What stands below a figure and follows it: equations, a table and a listing, as the still figure has them.
 ///
 /// The page's script finds each text that changes by its number (`data-reading`).
 struct FigureReadings {
   private let table: DiagramTable?
   private let listing: DiagramListing?
+  private let formulas: [FigureFormula]
   private let readings: [String]
   /// Words for what the page's script says; nil where no script moves the figure.
   private let words: InterfaceWords?
 
-  init(_ rendering: DiagramRendering, words: InterfaceWords?) {
+  init(_ rendering: DiagramRendering, formulas: [FigureFormula], words: InterfaceWords?) {
+    self.formulas = formulas
     (table, listing, readings) = (rendering.table, rendering.listing, rendering.readings)
     self.words = rendering.code == nil ? nil : words
   }
@@ -19,6 +21,13 @@ struct FigureReadings {
   var html: HTML {
     var html = HTML()
     guard !readings.isEmpty else { return html }
+    if !formulas.isEmpty {
+      html += """
+        <div class="diagram-below diagram-equations" tabindex="0">
+        \(each: formulas, { $0.html(readings) })</div>
+
+        """
+    }
     if let table {
       html += """
         <div class="diagram-below" tabindex="0"><table class="diagram-table">

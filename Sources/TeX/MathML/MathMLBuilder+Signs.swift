@@ -3,6 +3,9 @@ import SourceText
 extension MathMLBuilder {
   /// Adds a letter, in the font of the surroundings.
   mutating func letter(_ letter: Unicode.Scalar) {
+    #if !hasFeature(Embedded)
+      if let markup = holes[letter] { return add(markup) }
+    #endif
     guard font == nil else { return letters([letter]) }
     // As in LaTeX, Greek capitals stand upright.
     add(

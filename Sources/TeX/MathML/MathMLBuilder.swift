@@ -18,6 +18,8 @@ struct MathMLBuilder {
   #if !hasFeature(Embedded)
     /// The classes of what names something; nil where nothing has any.
     var classes: MathMLWriter.NameClasses?
+    /// What is written in the place of letters: one element each.
+    var holes: [Unicode.Scalar: String] = [:]
   #endif
 
   init(display: Bool) {

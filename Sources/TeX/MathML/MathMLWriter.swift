@@ -27,6 +27,18 @@ public struct MathMLWriter {
       builder.classes = classes
       return write(nodes: formula.nodes, source: formula.source[...], display: display, with: &builder)
     }
+
+    /// The `math` element of a list of nodes in which other elements stand in the place of some letters.
+    ///
+    /// - Parameter holes: For each such letter one element, which is written as it is.
+    public static func write(
+      nodes: [LaTeXNode], display: Bool, classes: NameClasses?, holes: [Unicode.Scalar: String]
+    ) -> String {
+      var builder = MathMLBuilder(display: display)
+      builder.classes = classes
+      builder.holes = holes
+      return write(nodes: nodes, source: [], display: display, with: &builder)
+    }
   #endif
 
   /// The `math` element of a part of a formula, such as one claim of several in a cell; see

@@ -2,9 +2,9 @@ import FormulaSyntax
 
 /// What must be so that an expression of real numbers is defined, and where it jumps: what doubles alone do not tell. They say
 /// that 1/(1/x) is 0 at x = 0, and that the tangent of 90° is a large number.
-struct SideDomain {
+public struct SideDomain {
   /// A condition.
-  enum Condition: Equatable {
+  public enum Condition: Equatable {
     /// Is not 0.
     case nonzero(Expression)
     /// Is 0 or more.
@@ -17,14 +17,15 @@ struct SideDomain {
     case besideRay(y: Expression, x: Expression)
   }
 
-  private(set) var conditions: [Condition] = []
+  /// The conditions, each once.
+  public private(set) var conditions: [Condition] = []
   /// Whether all of it could be read.
-  private(set) var isKnown = true
+  public private(set) var isKnown = true
   /// The symbols that are read in degrees.
   private let angles: Set<Symbol>
 
   /// The domain of some numbers; `isKnown` is false where one of them has what pages do not compute, or do not know the domain of.
-  init(of expressions: [Expression], angles: Set<Symbol>) {
+  public init(of expressions: [Expression], angles: Set<Symbol>) {
     self.angles = angles
     for expression in expressions { visit(expression) }
   }
