@@ -90,9 +90,16 @@ public struct DiagnosticRenderer: Sendable {
       while cut > lower, file.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
       return Array(Self.printable(file.text(Span(lower, cut)) + "…"))
     }
-    let before = piece(start, span.lowerBound, fromEnd: true)
-    let marked = piece(span.lowerBound, span.upperBound)
-    let after = piece(span.upperBound, lineEnd)
+    // A span may end within a character, which is shown whole.
+    func isWithinCharacter(_ offset: Int) -> Bool {
+      offset > start && offset < lineEnd && file.bytes[offset] & 0xC0 == 0x80
+    }
+    var (lower, upper) = (span.lowerBound, span.upperBound)
+    while isWithinCharacter(lower) { lower -= 1 }
+    while isWithinCharacter(upper) { upper += 1 }
+    let before = piece(start, lower, fromEnd: true)
+    let marked = piece(lower, upper)
+    let after = piece(upper, lineEnd)
     // A long line is cut so that the marked piece stays in sight.
     let head = before.count > 100 ? Array("…") + before.suffix(60) : before
     let room = max(8, Self.widestLine - head.count)

@@ -81,17 +81,17 @@ import Testing
       Self.original.replacing("Two halves", with: "Both halves"), to: "Lessons/halves.md")
     for _ in 0..<2 {
       let found = try workspace.lectern("verify")
-      #expect(found.output.contains("Lessons/zh-Hans/halves.md:10:1: warning: the original has changed here"))
+      #expect(found.output.contains("Lessons/zh-Hans/halves.md:9:1: warning: the original has changed here"))
       #expect(found.output.contains("Lessons/halves.md:5"))
     }
     try workspace.write(Self.original.replacing("= 1", with: "= 2"), to: "Lessons/halves.md")
     let wrong = try workspace.lectern("verify")
     #expect(wrong.status == 1)
-    #expect(wrong.output.contains("Lessons/zh-Hans/halves.md:12:1: error: refuted"), "\(wrong.output)")
+    #expect(wrong.output.contains("Lessons/zh-Hans/halves.md:11:1: error: refuted"), "\(wrong.output)")
     // Named alone, a translation finds its original above.
     let alone = try workspace.lectern("verify", "Lessons/zh-Hans/halves.md")
     #expect(alone.status == 1)
-    #expect(alone.output.contains("Lessons/zh-Hans/halves.md:12:1: error: refuted"))
+    #expect(alone.output.contains("Lessons/zh-Hans/halves.md:11:1: error: refuted"))
   }
 
   @Test func everyShardSeesTheOriginals() throws {

@@ -122,7 +122,7 @@ private struct Pair {
     ("x: 1..6", "x: 1..7", ["32 translation-differs → 26"]),
     ("parameters: { x: 1..6 }\n", "", ["28 translation-differs → 26"]),
     ("id: turn\n", "id: turn\nlevel: hard\n", ["29 translation-differs → 22"]),
-    ("{(x, 1)} after", "{(x, 2)} after", ["30 translation-differs → 21"]),
+    ("{(x, 1)} after", "{(x, 2)} after", ["31 translation-differs → 21"]),
   ])
   func whatDiffersIsToldAtItsPlace(old: String, new: String, expected: [String]) {
     let changes = old.contains("## Exercises") ? Self.chinese.filter { $0.0 != "## Exercises" } : Self.chinese

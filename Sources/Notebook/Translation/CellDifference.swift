@@ -60,7 +60,7 @@ struct CellDifference {
   private static func isLeaf(_ part: CellForm.Part) -> Bool { part.parts.isEmpty }
 
   private static func mark(_ span: Span) -> Span {
-    Span(span.lowerBound, min(span.upperBound, span.lowerBound + 1))
+    Span(at: span.lowerBound)
   }
 
   /// What is said of it in a cell of a kind.

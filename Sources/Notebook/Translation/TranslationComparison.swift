@@ -79,7 +79,7 @@ struct TranslationComparison {
 
   /// The beginning of a cell, for a mark.
   private static func mark(_ span: Span) -> Span {
-    Span(span.lowerBound, min(span.upperBound, span.lowerBound + 1))
+    Span(at: span.lowerBound)
   }
 
   // MARK: Front matter

@@ -137,6 +137,10 @@ private struct OriginalFinder {
   func original(of index: Int, named name: String) -> Int? {
     let found = LessonGraph.find(name, from: names[index], in: byName)
     if let found, found != index { return found }
+    // A lesson that is named alone is called as its file, and so is the original that was found for it.
+    if found == index, let other = names.indices.first(where: { $0 != index && names[$0] == names[index] }) {
+      return other
+    }
     let plain = LessonFormat.name(of: name)
     var folder = documents[index].file.path[...]
     while let slash = folder.lastIndex(of: "/") {
