@@ -26,6 +26,18 @@ import Testing
     #expect(text == "b.md:1:6: warning: here\n    1 | θθ x\n      |    ^\n")
   }
 
+  @Test func noCharacterIsCut() {
+    let line = "a两é𝛼."
+    let file = SourceFile(path: "a.md", bytes: Array("\(line)\n".utf8))
+    for lower in 0...line.utf8.count {
+      for upper in lower...line.utf8.count {
+        let text = DiagnosticRenderer().render(
+          .error(.refuted, "here", file: file, at: Span(lower, upper)))
+        #expect(text.contains(" 1 | \(line)\n"), "\(lower)..<\(upper)")
+      }
+    }
+  }
+
   @Test func controlCharactersDoNotReachTheTerminal() {
     let file = SourceFile(path: "c\u{1B}[31m.md", text: "a\u{1B}[2Jb\u{202E}c\n")
     let text = DiagnosticRenderer().render(.error(.refuted, "bad \u{7}", file: file, at: Span(0, 1)))
