@@ -62,22 +62,25 @@ public struct FigureMath: Sendable {
 
 /// How a value stands in a text.
 public struct FigureNumberFormat: Sendable, Equatable {
-  /// For whom it is written, and as what. The letters are those of a figure's code.
-  public enum Role: Unicode.Scalar, Sendable {
+  /// For whom it is written, and as what. The numbers are those of a figure's code.
+  public enum Role: UInt8, Sendable {
     /// To be read.
-    case text = "0"
+    case text
     /// For a compiler: with ASCII's minus and blanks.
-    case code = "1"
+    case code
     /// In a formula in place of a name; it has at most six decimals, and all of them are written.
-    case operand = "2"
+    case operand
     /// The same where a negative number stands in parentheses.
-    case bracketed = "3"
+    case bracketed
     /// What a formula comes to: with all decimals where there are at most four.
-    case result = "4"
+    case result
     /// The sign before what a formula comes to: `=` where all numbers of a tuple are written exactly, and `≈` elsewhere.
-    case sign = "5"
+    case sign
     /// Nothing where all numbers of a tuple are defined, and a dash elsewhere.
-    case gap = "6"
+    case gap
+
+    /// Whether it says something of a whole formula, which has values that need not exist.
+    var isOfFormula: Bool { rawValue >= Role.result.rawValue }
   }
 
   /// How many decimals are written; nil lets the value decide.
@@ -98,7 +101,7 @@ public struct FigureNumberFormat: Sendable, Equatable {
   public static let mostDecimals = 6
 
   func text(_ number: Double) -> String {
-    guard role.rawValue.value < Role.operand.rawValue.value else { return formulaText(number) }
+    guard role.rawValue < Role.operand.rawValue else { return formulaText(number) }
     guard let decimals else { return isAngle ? NumberText.degrees(number) : NumberText.spoken(number) }
     let text = NumberText.fixed(isAngle ? number * 180 / .pi : number, decimals: decimals)
     return NumberText.withMinus(text) + (isAngle ? "°" : "")

@@ -67,7 +67,7 @@ struct FigureWriter: LineWriter {
         writer.write(expression)
         writer.write(format.decimals ?? -1)
         writer.write(format.isAngle)
-        writer.sign(format.role.rawValue)
+        writer.sign(Unicode.Scalar(UInt8(ascii: "0") + format.role.rawValue))
       }
     }
   }
@@ -135,7 +135,8 @@ struct FigureReader: LineReader {
           let isAngle = reader.flag()
           let format = FigureNumberFormat(
             decimals: decimals < 0 ? nil : min(decimals, FigureNumberFormat.mostDecimals), isAngle: isAngle,
-            role: FigureNumberFormat.Role(rawValue: reader.sign()) ?? reader.failed(.text))
+            role: FigureNumberFormat.Role(rawValue: UInt8(truncatingIfNeeded: reader.sign().value &- 0x30))
+              ?? reader.failed(.text))
           return .value(value, format)
         default: return reader.failed(.text(""))
         }

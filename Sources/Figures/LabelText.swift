@@ -95,9 +95,7 @@ extension SceneBuilder {
         guard let value = value(expression) else {
           // A formula says itself where it has no value, and keeps nobody from the picture.
           if format.role == .gap { label.append("–") }
-          if [.result, .sign, .gap].contains(format.role) {
-            diagnostics.removeLast(diagnostics.count - faults)
-          }
+          while format.role.isOfFormula, diagnostics.count > faults { diagnostics.removeLast() }
           continue
         }
         if format.role == .sign {

@@ -15,7 +15,7 @@ import Testing
   @Test func drawsItsFigures() throws {
     let cells = try page().components(separatedBy: "```diagram\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
-    #expect(cells.count == 12)
+    #expect(cells.count == 13)
     for cell in cells {
       let result = TestCell(cell, knowsNames: true)
       #expect(result.diagnostics.map(\.message) == [])

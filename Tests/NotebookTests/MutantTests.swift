@@ -146,7 +146,7 @@ import Testing
   }
 
   static func expectation(
-    _ statements: [Statement], under assumptions: [Claim], in environment: Environment,
+    _ statements: [Statement], under given: [Claim], in environment: Environment,
     random: inout SeededGenerator
   ) -> Expectation {
     var agreed = 0
@@ -155,12 +155,22 @@ import Testing
       let conditions = statement.conditions.flatMap(Claim.claims(of:))
       return Claim.claims(of: statement).map { (claim: $0, conditions: conditions) }
     }
-    let all = claims.flatMap { [$0.claim] + $0.conditions } + assumptions
-    let symbols = FreeSymbols.of(all.flatMap { [$0.left, $0.right] }, in: environment)
+    let own = claims.flatMap { [$0.claim] + $0.conditions }
+    var symbols = Set(FreeSymbols.of(own.flatMap { [$0.left, $0.right] }, in: environment))
+    // What is assumed of other names leaves hardly a point of many that are drawn, and says nothing of these.
+    var left = given
+    var assumptions: [Claim] = []
+    while let next = left.firstIndex(where: { assumption in
+      !symbols.isDisjoint(with: FreeSymbols.of([assumption.left, assumption.right], in: environment))
+    }) {
+      let assumption = left.remove(at: next)
+      symbols.formUnion(FreeSymbols.of([assumption.left, assumption.right], in: environment))
+      assumptions.append(assumption)
+    }
     let hasLimits = claims.contains { holdsLimit($0.claim.left) || holdsLimit($0.claim.right) }
     for _ in 0..<2000 where agreed < 600 {
       var drawn: [Symbol: Double] = [:]
-      for symbol in symbols {
+      for symbol in symbols.sorted() {
         drawn[symbol] = Double.random(in: -3...3, using: &random)
         // Whether a limit has a value may hang on a number's being 0, which random ones never are.
         if hasLimits, Int.random(in: 0..<8, using: &random) == 0 { drawn[symbol] = 0 }

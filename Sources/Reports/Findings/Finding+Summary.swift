@@ -284,7 +284,8 @@ extension Finding {
     case .tableTooWide: (.files, "a table has more columns than are read")
     case .unclosedFrontMatter: (.files, "front matter is not closed")
     case .unknownConvention: (.files, "a convention that is neither `rows` nor `columns`")
-    case .unknownHeading: (.files, "`folded` in the front matter names a heading that the lesson does not have")
+    case .unknownHeading:
+      (.files, "`folded` in the front matter names a heading that the lesson does not have")
     case .unknownKey: (.files, "front matter or `site.yml` has no such key")
     case .unknownSymbols: (.files, "`symbols` in the front matter is something else than `declared`")
     case .unsafeLink: (.files, "a link that would run something, and is left out of the page")
