@@ -8,6 +8,8 @@ struct MarkupReader {
     var attributes: [String: String]
     /// The text of what stands in it, without elements.
     var text = ""
+    /// The place of the element that it stands in.
+    var parent: Int?
   }
 
   struct Problem: Error, CustomStringConvertible {
@@ -112,7 +114,7 @@ struct MarkupReader {
         }
       }
       rest.removeFirst()
-      elements.append(Element(name: name, attributes: attributes))
+      elements.append(Element(name: name, attributes: attributes, parent: open.last))
       if !Self.voids.contains(name), !isClosed { open.append(elements.count - 1) }
     }
     guard open.isEmpty else { throw Problem(description: "\(open.map { elements[$0].name }) never end") }
