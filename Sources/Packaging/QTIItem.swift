@@ -61,6 +61,8 @@ struct QTIItem {
       body += "\n" + Self.question(part, isSingle: parts.count == 1, blocks: blocks)
       for choice in part.part.choices {
         guard let say = choice.say else { continue }
+        // What is said of it where it is wrong, for other numbers.
+        if case .choice(let right) = part.answer, right == choice.name { continue }
         let html = renderer.html(say.markdown(in: environment, parameters: symbols))
         choiceFeedback.append((part, choice, blocks(html)))
       }

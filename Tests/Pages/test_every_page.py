@@ -106,9 +106,9 @@ def test_landmarks_and_language(look, page_path):
 
 
 def test_formulas_have_text(look, page_path):
-    """Whoever's browser does not speak MathML has the LaTeX; not in exercises and their solutions, which have numbers for each learner. A
-    formula in pieces has it at the first."""
+    """Whoever's browser does not speak MathML has the LaTeX; not in exercises and their solutions, which have numbers for each learner, and not of numbers
+    that follow a figure, above which the equation stands. A formula in pieces has it at the first."""
     page = look(page_path)
     assert page.evaluate("""() => [...document.querySelectorAll('main math')].filter(
-      each => !each.closest('.exercise, .paper-answers') && (each.closest('.pieces')?.querySelector('math') ?? each) === each).filter(
+      each => !each.closest('.exercise, .paper-answers, .diagram-numbers') && (each.closest('.pieces')?.querySelector('math') ?? each) === each).filter(
       each => !each.getAttribute('alttext') && !each.querySelector('annotation')?.textContent.trim()).length""") == 0
