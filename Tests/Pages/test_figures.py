@@ -25,6 +25,8 @@ def cells(lesson):
 def opened(visit, lesson, address="", **options):
     """The page of a lesson, once its figures can be moved."""
     page = visit(**options).open(f"{lesson}.html{address}")
+    # What is folded is not seen, and so not pointed at.
+    page.evaluate("document.querySelectorAll('details.section').forEach(each => { each.open = true })")
     page.wait_for_function(
         "count => document.querySelectorAll('.diagram-living .diagram-reset:enabled').length === count", arg=cells(lesson)
     )
