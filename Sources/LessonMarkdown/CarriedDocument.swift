@@ -65,6 +65,9 @@ extension FrontMatter {
     result.convention = convention.map(placed)
     result.symbols = symbols.map(placed)
     result.folded = folded.map(placed)
+    result.languagePlace = languagePlace.map(excerpt.fileSpan)
+    result.translates = translates.map(placed)
+    for index in result.seen.indices { result.seen[index].span = excerpt.fileSpan(seen[index].span) }
     for index in result.macros.indices {
       result.macros[index].name = placed(macros[index].name)
       result.macros[index].body = placed(macros[index].body)

@@ -42,7 +42,7 @@ final class Expansion {
   }
   /// The degrees of the relations by atoms; the greatest number where an atom has none.
   private var degrees: [Int] = []
-  /// How atoms are written in derivations, of those that were asked for. Forgotten as ``circles`` is.
+  /// How atoms are written in derivations, of those that were asked for. Forgotten under another relation of an atom that was known.
   var written: [Int: Expression] = [:]
   /// The sines and cosines of angles that were asked for. Forgotten where they might come out otherwise: under another relation of an atom
   /// that was known, in other units.

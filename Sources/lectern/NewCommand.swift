@@ -63,7 +63,7 @@ struct NewCommand: ParsableCommand {
       let base = folder == "." ? "" : (folder.hasSuffix("/") ? folder : folder + "/")
       var files = [
         (base + "Lessons/first-steps.md", StarterTexts.lesson(title: "First steps")),
-        (base + "Site/site.yml", "title: \(StarterTexts.quoted(title))\n"),
+        (base + "Site/site.yml", "title: \(YAMLText.quoted(title))\n"),
       ]
       let ignored = base + ".gitignore"
       if !FileManager.default.fileExists(atPath: ignored) { files.append((ignored, "Site/public/\n")) }
@@ -117,25 +117,11 @@ enum StarterTexts {
     title.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }.joined(separator: "-")
   }
 
-  /// A text in double quotation marks, as YAML reads it.
-  static func quoted(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..<" ", "\u{7F}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(result)\""
-  }
-
   /// A lesson that shows each kind of formula once, and a figure.
   static func lesson(title: String) -> String {
     """
     ---
-    title: \(quoted(title))
+    title: \(YAMLText.quoted(title))
     summary: One sentence about what a reader learns here.
     ---
     A turn about the origin by the angle $\\theta$ is a matrix:

@@ -29,6 +29,34 @@ struct QuartoTests {
     ("Text {#no} and $a_{#1}$.\n", ["math"], ["a_{#1}"]),
   ]
 
+  /// Attributes behind headings are taken out before Markdown is read: what front matter says stands in the file all the same.
+  @Test func placesOfFrontMatterAreThoseOfTheFile() {
+    let text = """
+      ---
+      title: A
+      lang: de
+      translates: halves
+      seen:
+        "(beginning)": "8f30a9c1"
+      folded: Checks
+      ---
+
+      ## Checks {#sec-checks}
+
+      ```{math claim}
+      1 = 1
+      ```
+      """
+    let document = Self.read(text)
+    let matter = document.frontMatter
+    #expect(document.diagnostics.map(\.message) == [])
+    let spans = [
+      matter.translates?.span, matter.languagePlace, matter.folded.first?.span, matter.seen.first?.span,
+    ]
+    let found = spans.map { $0.map(document.file.text) }
+    #expect(found == ["halves", "de", "Checks", "\"(beginning)\""])
+  }
+
   @Test(arguments: cells.indices)
   func cellsAreThoseOfMarkdown(row: Int) {
     let (text, words, content) = Self.cells[row]

@@ -38,30 +38,26 @@ struct CellDifference {
         return CellDifference(own.parts[index].span, other.span, .extra(mine[index]))
       }
       if let index = theirs.firstIndex(where: { !mine.contains($0) }) {
-        return CellDifference(mark(own.span), other.parts[index].span, .missing(theirs[index]))
+        return CellDifference(own.span.beginning, other.parts[index].span, .missing(theirs[index]))
       }
     }
     for (mine, theirs) in zip(own.parts, other.parts) where mine != theirs {
       return isLeaf(mine) || isLeaf(theirs) ? CellDifference(mine.span, theirs.span) : first(mine, theirs)
     }
     if own.parts.count > other.parts.count {
-      return CellDifference(own.parts[other.parts.count].span, mark(other.span))
+      return CellDifference(own.parts[other.parts.count].span, other.span.beginning)
     }
     if own.parts.count < other.parts.count {
       // What is missing is missing behind the last part.
       let span = own.parts.last.map {
         Span(max($0.span.lowerBound, $0.span.upperBound - 1), $0.span.upperBound)
       }
-      return CellDifference(span ?? mark(own.span), other.parts[own.parts.count].span)
+      return CellDifference(span ?? own.span.beginning, other.parts[own.parts.count].span)
     }
     return CellDifference(own.span, other.span)
   }
 
   private static func isLeaf(_ part: CellForm.Part) -> Bool { part.parts.isEmpty }
-
-  private static func mark(_ span: Span) -> Span {
-    Span(at: span.lowerBound)
-  }
 
   /// What is said of it in a cell of a kind.
   func message(_ kind: Cell.Kind) -> String {

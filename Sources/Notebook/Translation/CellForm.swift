@@ -112,6 +112,11 @@ extension CellForm {
   }
 }
 
+extension Span {
+  /// Where it begins, for a mark.
+  var beginning: Span { Span(at: lowerBound) }
+}
+
 extension Cell {
   /// The word of a cell in a translation that has its content from the original.
   static let original = "original"

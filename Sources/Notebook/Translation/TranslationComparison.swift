@@ -77,11 +77,6 @@ struct TranslationComparison {
 
   private var head: Span { document.frontMatter.translates?.span ?? Span(at: 0) }
 
-  /// The beginning of a cell, for a mark.
-  private static func mark(_ span: Span) -> Span {
-    Span(at: span.lowerBound)
-  }
-
   // MARK: Front matter
 
   private mutating func compareFrontMatter(_ uses: [String], _ originalUses: [String]) {
@@ -191,7 +186,7 @@ struct TranslationComparison {
       case .cell(let cell):
         report(
           .translationMissing, "\(Self.noun(original.cells[cell])) of the original is missing before this",
-          at: places[other], "the original", in: Self.mark(original.cells[cell].span))
+          at: places[other], "the original", in: original.cells[cell].span.beginning)
       }
     }
   }
@@ -204,7 +199,7 @@ struct TranslationComparison {
   private func place(of element: Element) -> Span {
     switch element {
     case .heading(let heading): heading.span
-    case .cell(let cell): Self.mark(document.cells[cell].span)
+    case .cell(let cell): document.cells[cell].span.beginning
     }
   }
 
@@ -226,7 +221,7 @@ struct TranslationComparison {
     case .cell(let cell):
       report(
         .translationExtra, "the original has no such cell here",
-        at: Self.mark(document.cells[cell].span))
+        at: document.cells[cell].span.beginning)
     }
   }
 
@@ -239,7 +234,7 @@ struct TranslationComparison {
         .translationDiffers,
         "the original's cell is \(original.cells[other].kind.rawValue)"
           + (theirWords.isEmpty ? " without more words" : " \(theirWords)"),
-        at: Self.mark(cell.span), "the original", in: Self.mark(original.cells[other].span))
+        at: cell.span.beginning, "the original", in: original.cells[other].span.beginning)
       return
     }
     if cell.isTaken { return take(index, other) }
@@ -258,7 +253,7 @@ struct TranslationComparison {
     for (slot, span) in mine.slots where !known.contains(slot) {
       report(
         .translationDiffers, "{\(slot)} stands in no text of the original's cell", at: span, "the original",
-        in: Self.mark(cell.span))
+        in: cell.span.beginning)
     }
   }
 
@@ -268,7 +263,7 @@ struct TranslationComparison {
     if cell.content.bytes.contains(where: { $0 > 0x20 }) {
       report(
         .translationDiffers, "a cell that has its content from the original has none of its own",
-        at: Self.mark(cell.span), "the original", in: Self.mark(original.cells[other].span))
+        at: cell.span.beginning, "the original", in: original.cells[other].span.beginning)
       return
     }
     let bytes = original.cells[other].content.bytes
@@ -394,7 +389,7 @@ struct TranslationComparison {
       let unit = section.units[index]
       warn(
         .translationOutdated, "the original has changed here since it was translated",
-        at: isParallel ? Self.mark(mine.units[index].span) : place, "the original", in: Self.mark(unit.span))
+        at: isParallel ? mine.units[index].span.beginning : place, "the original", in: unit.span.beginning)
     }
     if digests.count - (now.count - changed) > changed {
       warn(
@@ -413,7 +408,7 @@ struct TranslationComparison {
     for section in ownText.sections {
       for unit in section.units where unit.isParagraph && unit.text.hasPrefix(Self.toDo) {
         warn(
-          .translationToDo, "this is still to be translated", at: Self.mark(unit.span))
+          .translationToDo, "this is still to be translated", at: unit.span.beginning)
       }
     }
     for (index, partner) in partners.enumerated() {
@@ -424,7 +419,7 @@ struct TranslationComparison {
       for text in own[mine].texts
       where Self.sentences.contains(text.key) && text.hasWords && known.contains(CellForm.plain(text.text)) {
         warn(
-          .translationToDo, "this text is still the original's", at: Self.mark(text.span))
+          .translationToDo, "this text is still the original's", at: text.span.beginning)
       }
     }
     for (one, two) in [

@@ -67,12 +67,14 @@ public struct TranslationSkeleton: Sendable {
 
   /// The keys of the front matter that a translation shares with its original, as they were written.
   private mutating func addRest(of file: SourceFile) {
-    let shared: Set<String> = ["order", "uses", "convention", "macros", "symbols"]
+    let shared: Set<String> = ["order", "uses", "convention", "macros", "symbols", "folded"]
     var isShared = false
     for number in 2..<max(2, LessonText.firstLine(of: file) - 1) {
       guard let line = file.lineText(number) else { return }
       if let first = line.first, !first.isWhitespace, first != "-", first != "#", first != "]", first != "}" {
-        isShared = shared.contains(String(line.prefix { $0 != ":" }))
+        let key = String(line.prefix { $0 != ":" })
+        isShared = shared.contains(key)
+        if key == "folded" { task("the headings of folded sections") }
       }
       if isShared { add(line + "\n") }
     }
@@ -145,16 +147,6 @@ public enum TranslationNotes {
     }
     let isPlain =
       text.first?.isLetter == true && text.utf8.allSatisfy(isWord) && !words.contains(text.lowercased())
-    if isPlain { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..<" ", "\u{7F}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(result)\""
+    return isPlain ? text : YAMLText.quoted(text)
   }
 }
