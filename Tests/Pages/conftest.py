@@ -119,6 +119,11 @@ def until(page, expression):
         time.sleep(0.05)
 
 
+def unfold(page):
+    """Opens the sections that are folded: what is in them is not seen, and so can be neither read nor pointed at."""
+    page.evaluate("document.querySelectorAll('details.section').forEach(each => { each.open = true })")
+
+
 def seen(locator):
     """Those of some elements that can be seen, by how they begin; asked for at once, since there may be hundreds."""
     return locator.evaluate_all("""all => all.filter(each => {

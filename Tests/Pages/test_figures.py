@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from conftest import LESSONS, SITE, source
+from conftest import LESSONS, SITE, source, unfold
 from test_accessibility import violations
 
 LIVING = [
@@ -14,6 +14,9 @@ LIVING = [
 ]
 # Lessons with points that sliders put in their place.
 SOLVING = [lesson for lesson in LIVING if re.search(r"^  .*solve: ", source(lesson), re.MULTILINE)]
+
+# Exercises and mistakes have sliders too, with tests of their own.
+SLIDER = ".diagram-living .diagram-slider-input"
 
 
 def cells(lesson):
@@ -25,8 +28,7 @@ def cells(lesson):
 def opened(visit, lesson, address="", **options):
     """The page of a lesson, once its figures can be moved."""
     page = visit(**options).open(f"{lesson}.html{address}")
-    # What is folded is not seen, and so not pointed at.
-    page.evaluate("document.querySelectorAll('details.section').forEach(each => { each.open = true })")
+    unfold(page)
     page.wait_for_function(
         "count => document.querySelectorAll('.diagram-living .diagram-reset:enabled').length === count", arg=cells(lesson)
     )
@@ -117,14 +119,14 @@ def test_pictures_are_what_the_engine_says_whatever_was_drawn_before(visit, name
             if found:
                 assert found[0] == found[1]
                 seen += 1
-    assert seen or not page.locator(".diagram-slider-input").count()
+    assert seen or not page.locator(SLIDER).count()
 
 
 @pytest.mark.parametrize("name", LIVING)
 def test_each_slider_moves_its_figure_by_keyboard(visit, name):
     page = opened(visit, name)
     # The last one first: nothing must hang on the others having been moved before.
-    for slider in reversed(page.locator(".diagram-slider-input").all()):
+    for slider in reversed(page.locator(SLIDER).all()):
         figure = slider.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
         others = [other for other in figure.locator(".diagram-slider-input").all() if other.get_attribute("id") != slider.get_attribute("id")]
         near(page, figure)
@@ -150,7 +152,7 @@ def test_each_slider_moves_its_figure_by_keyboard(visit, name):
 @pytest.mark.parametrize("name", LIVING)
 def test_each_point_moves_by_keyboard_and_mouse(visit, name):
     page = opened(visit, name)
-    for handle in page.locator(".diagram-handle:not(.diagram-solved)").all():
+    for handle in page.locator(".diagram-living .diagram-handle:not(.diagram-solved)").all():
         figure = handle.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
         handle.scroll_into_view_if_needed()
         near(page, figure)
@@ -193,7 +195,7 @@ def test_each_point_moves_by_keyboard_and_mouse(visit, name):
 @pytest.mark.parametrize("name", SOLVING)
 def test_points_that_follow_from_sliders_move_them(visit, name):
     page = opened(visit, name)
-    handles = page.locator(".diagram-handle.diagram-solved").all()
+    handles = page.locator(".diagram-living .diagram-handle.diagram-solved").all()
     assert handles
     for handle in handles:
         figure = handle.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]")
@@ -262,7 +264,7 @@ def touched(page, handle, right, down):
 
 def test_points_that_follow_from_sliders_move_by_touch(visit):
     page = opened(visit, "rotation", width=390, height=844, has_touch=True, is_mobile=True)
-    first, last, _ = touched(page, page.locator(".diagram-handle.diagram-solved").nth(1), -8, -2)
+    first, last, _ = touched(page, page.locator(".diagram-living .diagram-handle.diagram-solved").nth(1), -8, -2)
     assert last != first
 
 
@@ -446,7 +448,7 @@ def test_axe_finds_nothing_in_controls(visit, name, scheme, width):
 def test_controls_fit_a_phone(visit, name):
     page = opened(visit, name, width=390)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    for control in page.locator(".diagram-slider-input, .diagram-button").all():
+    for control in page.locator(".diagram-living").locator(".diagram-slider-input, .diagram-button").all():
         box = control.bounding_box()
         assert box["height"] >= 24 and box["width"] >= 24
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390

@@ -100,16 +100,18 @@ def test_a_point_that_is_dragged(visit):
 
 
 def test_keys_move_points_and_their_numbers(visit):
-    page = opened(visit, "basic-matrices")
-    figure, equation = equations(page, "The unit square and its image")
-    figure.locator(".diagram-handle[aria-label='o']").focus()
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
+    page = opened(visit, "fixed-point")
+    figure, equation = equations(page, "A rectangle before and after scaling")
+    figure.locator(".diagram-handle[aria-label='c']").focus()
+    seen = set()
+    for key in ("ArrowRight", "ArrowUp", "Shift+ArrowLeft"):
+        page.keyboard.press(key)
         settled(page)
-    rows = figure.locator(".diagram-caption").inner_text().replace("\u2212", "-")
-    a, b, _, _, t_x, t_y = (float(word) for word in re.findall(r"-?\d+(?:\.\d+)?", rows))
-    assert t_x == pytest.approx(1.15) and a == pytest.approx(1.35)
-    comes_to(equation, (a + t_x, b + t_y, 1))
+        title = figure.locator(".diagram-title").inner_text().replace("\u2212", "-")
+        k, x_0, y_0 = (float(word) for word in re.findall(r"-?\d+(?:\.\d+)?", title))
+        comes_to(equation, (k * (5 - x_0) + x_0, k * (2 - y_0) + y_0, 1))
+        seen.add(line(equation))
+    assert len(seen) == 3
 
 
 def test_reset_and_paper_have_the_still_numbers(visit):

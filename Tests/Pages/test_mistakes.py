@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import LESSONS, SITE, own_site, until
+from conftest import LESSONS, SITE, own_site, unfold, until
 from mpmath import atan2, cos, fabs, mp, mpf, pi, sin, sqrt, tan
 from site_server import SiteServer
 
@@ -148,6 +148,7 @@ def agrees(side, expected):
 @pytest.mark.parametrize("name, latex, sides", ORACLE, ids=[f"{each[0]}-{index}" for index, each in enumerate(ORACLE)])
 def test_both_sides_are_those_of_another_computation(visit, name, latex, sides):
     page = visit().open(f"{name}.html", awake=False)
+    unfold(page)
     cell = opened(page, latex)
     count = cell.locator("input[type=range]").count()
     # It begins at the counterexample, where both sides are those that stand in the page without scripts.
@@ -178,6 +179,7 @@ def test_both_sides_are_those_of_another_computation(visit, name, latex, sides):
 @pytest.mark.parametrize("name", [each for each in LESSONS if 'class="mistake-sides' in (SITE / f"{each}.html").read_text(encoding="utf-8")])
 def test_all_begin_at_the_counterexample_that_was_certified(visit, name):
     page = visit().open(f"{name}.html", awake=False)
+    unfold(page)
     count = page.locator(".mistake-sides").count()
     page.evaluate("for (const each of document.querySelectorAll('.cell-mistake details:not(.source)')) each.open = true")
     until(page, f"document.querySelectorAll('.mistake-picture').length === {count}")
@@ -277,6 +279,7 @@ def test_it_plays_and_steps_where_motion_is_reduced(visit):
 @pytest.mark.parametrize("name", [each for each in ["rotation", "fixed-point", "two-ways-to-turn"] if each in LESSONS])
 def test_open_mistakes_are_accessible_and_fit(visit, name, width, scheme):
     page = visit(width=width, color_scheme=scheme).open(f"{name}.html", awake=False)
+    unfold(page)
     count = page.locator(".mistake-sides").count()
     page.evaluate("for (const each of document.querySelectorAll('.cell-mistake details:not(.source)')) each.open = true")
     until(page, f"document.querySelectorAll('.mistake-picture').length === {count}")

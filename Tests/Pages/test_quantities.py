@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import LESSONS, SITE
-from test_figures import drawing, near, opened, settled, touched
+from test_figures import SLIDER, drawing, near, opened, settled, touched
 
 # Lessons of which a formula names what a figure shows.
 NAMED = [
@@ -42,7 +42,7 @@ def test_pointing_lights_all_that_belongs_together(visit, name):
     formula.hover()
     assert lit(page) == ({wanted}, {wanted})
     # What a figure draws anew is lit too.
-    slider = page.locator(".diagram-slider-input").first
+    slider = page.locator(SLIDER).first
     slider.evaluate("node => { node.value = Number(node.value) === 0 ? 1 : Number(node.value) - 1; node.dispatchEvent(new Event('input')) }")
     settled(page)
     assert lit(page) == ({wanted}, {wanted})
@@ -53,7 +53,7 @@ def test_pointing_lights_all_that_belongs_together(visit, name):
 @pytest.mark.parametrize("name", NAMED)
 def test_the_slider_that_has_the_focus_lights_its_name(visit, name):
     page = opened(visit, name)
-    for row in page.locator(".diagram-slider").all():
+    for row in page.locator(".diagram-living .diagram-slider").all():
         name = row.locator(".quantity").evaluate("node => [...node.classList].find(name => name.startsWith('of-'))")
         near(page, row.locator("xpath=ancestor::*[contains(@class, 'diagram-living')]"))
         # A step that is read may light names of its own.
