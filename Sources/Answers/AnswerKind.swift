@@ -16,8 +16,28 @@ public enum AnswerKind: String, Sendable, CaseIterable {
   case matrix
   /// Origin and size: four numbers.
   case rect
+  /// Numbers in an order, however many there are.
+  case list
+  /// A finite set of numbers.
+  case set
   /// One of several choices, by its letter.
   case choice
+  /// Those of several choices that are right, by their letters.
+  case choices
+  /// A derivation: formulas of the part's symbols, each equal to the one before it.
+  case steps
+
+  /// Whether answers are formulas, which are compared for all values of their symbols.
+  public var isFormula: Bool { self == .expression || self == .steps }
+
+  /// Whether answers are letters of choices.
+  public var isChoice: Bool { self == .choice || self == .choices }
+
+  /// Whether an answer has as many numbers as its key, so that there can be a field for each.
+  public var hasFixedCount: Bool { [.point, .vector, .matrix, .rect].contains(self) }
+
+  /// Whether answers are numbers, however many: a key that is one number stands for one of them.
+  public var hasAnyCount: Bool { self == .list || self == .set }
 
   /// The kind in a sentence: `a number`.
   public var phrase: String {
@@ -29,7 +49,11 @@ public enum AnswerKind: String, Sendable, CaseIterable {
     case .vector: "a vector such as (3, 4)"
     case .matrix: "a matrix such as [[1, 2], [3, 4]]"
     case .rect: "a rectangle such as (x, y, width, height)"
+    case .list: "a list such as 1, 2, 3"
+    case .set: "a set such as {1, 2}"
     case .choice: "the letter of a choice"
+    case .choices: "the letters of choices, such as a, c"
+    case .steps: "a derivation, one formula on each line"
     }
   }
 }
@@ -42,6 +66,8 @@ public struct AnswerForm: Sendable {
     case exact
     /// A number worked out: no sine or other function is left in it, roots and π are.
     case evaluated
+    /// A sum of products, multiplied out, without like terms.
+    case expanded
     /// A product of factors that cannot be factored further over the rational numbers.
     case factored
     /// A fraction in lowest terms, or an integer.

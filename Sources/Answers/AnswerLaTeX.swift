@@ -67,7 +67,8 @@ struct AnswerLaTeX {
       guard
         hasCommands || isIndex || before == UInt8(ascii: "^") || result.suffix(4).elementsEqual("sqrt".utf8)
       else { throw NotUnderstood() }
-      try group(isIndex ? "{" : "(", isIndex ? "}" : ")")
+      let isSet = isIndex || before == nil && hasComma
+      try group(isSet ? "{" : "(", isSet ? "}" : ")")
     case UInt8(ascii: "}"): throw NotUnderstood()
     case UInt8(ascii: "^") where bytes[index...].starts(with: Self.circle):
       write("°", place)
@@ -76,6 +77,18 @@ struct AnswerLaTeX {
       write([byte], place)
       index += 1
     }
+  }
+
+  /// Whether a comma stands in the braces that open here, and not in others within them: then they are those of a set.
+  private var hasComma: Bool {
+    var depth = 0
+    for byte in bytes[index...] {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return false }
+      if depth == 1, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return true }
+    }
+    return false
   }
 
   /// What stands in braces, between signs of its own.
@@ -122,13 +135,30 @@ struct AnswerLaTeX {
     switch name {
     case "":
       // Spaces, and the delimiters of a formula.
-      guard let byte = next(), " ,;:!()[]".utf8.contains(byte) else { throw NotUnderstood() }
+      guard let byte = next(), " ,;:!()[]{}".utf8.contains(byte) else { throw NotUnderstood() }
       index += 1
-      write(" ", origin)
+      // Braces that are printed are those of a set.
+      write(byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") ? [byte] : [0x20], origin)
     case "left", "right", "displaystyle", "quad", "limits": write(" ", origin)
     case "cdot", "times", "ast": write("*", origin)
     case "div": write("/", origin)
     case "lvert", "rvert", "vert": write("|", origin)
+    case "pm": write("±", origin)
+    case "in": write("∈", origin)
+    case "emptyset", "varnothing": write("∅", origin)
+    case "lor", "vee": write("∨", origin)
+    case "text", "mathrm":
+      // Words between formulas, as in \text{ or }.
+      guard next() == UInt8(ascii: "{"), let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+        throw NotUnderstood()
+      }
+      guard bytes[(index + 1)..<end].allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || $0 == 0x20 }) else {
+        throw NotUnderstood()
+      }
+      write(" ", origin)
+      for place in (index + 1)..<end { write([bytes[place]], origins[place]) }
+      write(" ", origin)
+      index = end + 1
     case "langle": write("<", origin)
     case "rangle": write(">", origin)
     case "approx": write("≈", origin)

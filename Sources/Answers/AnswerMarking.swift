@@ -26,6 +26,8 @@ public protocol AnswerComparer {
   associatedtype Key
   /// Compares a component of an answer.
   func compare(_ answer: Expression, with key: Key) -> Comparison
+  /// Whether values of an answer's names are among those that the lesson assumes, as far as doubles tell.
+  func isAllowed(_ point: [String: Double]) -> Bool
 }
 
 /// A wrong answer that is known.
@@ -58,21 +60,21 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
   public let key: Value<Comparer.Key>?
   /// Of a key that is a product how many factors it has.
   public let factors: Int?
-  /// The choice that is right.
-  public let rightChoice: String?
+  /// The choices that are right, in the order of their letters.
+  public let rightChoices: [String]
   /// Wrong answers that are known.
   public let mistakes: [KnownMistake<Comparer.Key>]
 
   /// Makes the rules for a variant.
   public init(
     question: AnswerQuestion, comparer: Comparer, key: Value<Comparer.Key>?, factors: Int? = nil,
-    rightChoice: String? = nil, mistakes: [KnownMistake<Comparer.Key>] = []
+    rightChoices: [String] = [], mistakes: [KnownMistake<Comparer.Key>] = []
   ) {
     self.question = question
     self.comparer = comparer
     self.key = key
     self.factors = factors
-    self.rightChoice = rightChoice
+    self.rightChoices = rightChoices
     self.mistakes = mistakes
   }
 
@@ -80,24 +82,50 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
   public func mark(_ text: String) -> AnswerMark {
     do throws(AnswerRefusal) {
       switch try AnswerReader(question).read(text) {
-      case .choice(let name): return mark(choice: name)
-      case .value(let value): return mark(value)
+      case .choices(let names): return mark(choices: names)
+      case .value(let value):
+        guard let key, let first = key.components.first else {
+          return AnswerMark(.undecided, reason: "there is no key")
+        }
+        return switch question.kind {
+        case .set: mark(set: value.components, keys: key.components)
+        case .steps: mark(steps: value.components, key: first)
+        default: mark(value, key)
+        }
       }
     } catch {
       return AnswerMark(.malformed, error.reason)
     }
   }
 
-  private func mark(choice name: String) -> AnswerMark {
-    if name == rightChoice { return AnswerMark(.right, credit: 1, reason: "right") }
-    return AnswerMark(
-      .wrong, feedback: "choice-\(name)",
-      AnswerReason("wrong-choice", "choice \(name) is wrong", values: [name]))
+  static var right: AnswerMark { AnswerMark(.right, credit: 1, reason: "right") }
+  static var undecided: AnswerMark {
+    AnswerMark(.undecided, reason: "neither shown to be right nor to be wrong")
   }
 
-  private func mark(_ value: Value<Expression>) -> AnswerMark {
-    guard let key else { return AnswerMark(.undecided, reason: "there is no key") }
+  private func mark(choices names: [String]) -> AnswerMark {
+    let wrong = names.filter { !rightChoices.contains($0) }
+    let found = names.count - wrong.count
+    if wrong.isEmpty, found == rightChoices.count, found > 0 { return Self.right }
+    // What is missing is not named: it would be the answer.
+    let reason =
+      wrong.first.map { AnswerReason("wrong-choice", "choice \($0) is wrong", values: [$0]) }
+      ?? AnswerReason("choices-missing", "all that is chosen is right, and more is right")
+    let credit =
+      question.countsComponents && found > wrong.count
+      ? Double(found - wrong.count) / Double(rightChoices.count) : 0
+    return AnswerMark(
+      credit > 0 ? .partly : .wrong, credit: credit, feedback: wrong.first.map { "choice-\($0)" }, reason)
+  }
+
+  /// Whether a component that compares so is as it should be.
+  func isRight(_ comparison: Comparison) -> Bool {
+    comparison == .equal || comparison == .near && !question.isExact
+  }
+
+  private func mark(_ value: Value<Expression>, _ key: Value<Comparer.Key>) -> AnswerMark {
     guard Self.haveSameShape(value, key) else {
+      if question.kind == .list { return markOfMistake(value) ?? AnswerMark(.wrong, reason: "wrong") }
       return AnswerMark(
         .malformed,
         AnswerReason(
@@ -108,11 +136,11 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
     for (answer, key) in zip(value.components, key.components) {
       found.append(comparer.compare(answer, with: key))
     }
-    if found.allSatisfy({ $0 == .equal || ($0 == .near && !question.isExact) }) {
+    if found.allSatisfy(isRight) {
       if let complaint = FormCheck(demands: question.form.demands, factors: factors).complaint(of: value) {
         return AnswerMark(.form, complaint)
       }
-      return AnswerMark(.right, credit: 1, reason: "right")
+      return Self.right
     }
     if found.allSatisfy({ $0 == .equal || $0 == .near || $0 == .short }) { return AnswerMark(.form, rounded) }
     if let mark = markOfMistake(value) { return mark }
@@ -122,10 +150,8 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
         AnswerReason(
           "narrower", "right where it is defined, and it is not defined wherever the right answer is"))
     }
-    if found.contains(.unknown) {
-      return AnswerMark(.undecided, reason: "neither shown to be right nor to be wrong")
-    }
-    let right = found.count { $0 == .equal || ($0 == .near && !question.isExact) }
+    if found.contains(.unknown) { return Self.undecided }
+    let right = found.count(where: isRight)
     if question.countsComponents, right > 0 {
       return AnswerMark(
         .partly, credit: Double(right) / Double(found.count),
@@ -137,7 +163,7 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
   }
 
   /// Why a number that was rounded is not accepted.
-  private var rounded: AnswerReason {
+  var rounded: AnswerReason {
     let digits = question.form.digits
     return question.isExact
       ? AnswerReason("rounded", "the value is rounded, and the exact one is wanted")
@@ -150,18 +176,23 @@ public struct AnswerMarking<Comparer: AnswerComparer> {
         let found = comparer.compare(answer, with: wrong)
         return found == .equal || found == .near
       }
-      guard matches else { continue }
-      return AnswerMark(
-        mistake.credit > 0 ? .partly : .wrong, credit: mistake.credit, feedback: mistake.name,
-        AnswerReason("mistake", mistake.title, values: [mistake.title]))
+      if matches { return mark(mistake) }
     }
     return nil
+  }
+
+  func mark(_ mistake: KnownMistake<Comparer.Key>) -> AnswerMark {
+    AnswerMark(
+      mistake.credit > 0 ? .partly : .wrong, credit: mistake.credit, feedback: mistake.name,
+      AnswerReason("mistake", mistake.title, values: [mistake.title]))
   }
 
   private static func haveSameShape(_ a: Value<Expression>, _ b: Value<Comparer.Key>) -> Bool {
     switch (a, b) {
     case (.number, .number): true
     case (.tuple(let x), .tuple(let y)): x.count == y.count
+    // A list of one number.
+    case (.tuple(let x), .number): x.count == 1
     case (.tuple(let x), .matrix(let rows, let columns, _)):
       (rows == 1 && columns == x.count) || (columns == 1 && rows == x.count)
     case (.matrix(let r, let c, _), .matrix(let s, let d, _)): r == s && c == d

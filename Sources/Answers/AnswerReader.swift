@@ -5,8 +5,8 @@ import SourceText
 public enum LearnerAnswer: Sendable {
   /// Numbers or formulas, component by component, as they were written.
   case value(Value<Expression>)
-  /// A choice by its letter.
-  case choice(String)
+  /// Choices by their letters, each once, in the order of the letters.
+  case choices([String])
 }
 
 /// Why an answer could not be read.
@@ -23,6 +23,13 @@ public struct AnswerRefusal: Error, Sendable, Hashable {
     reason = AnswerReason(identifier, message, values: values)
     self.span = span
   }
+
+  /// The same about another place.
+  func moved(_ place: (Span) -> Span) -> AnswerRefusal {
+    var refusal = self
+    refusal.span = span.map(place)
+    return refusal
+  }
 }
 
 /// Reads a learner's answer in calculator notation.
@@ -30,8 +37,12 @@ public struct AnswerRefusal: Error, Sendable, Hashable {
 /// Only numbers, the part's symbols, elementary functions, tuples and matrices are understood; the lesson's names and
 /// the functions of the geometry are not, since with them the question would be its own answer.
 public struct AnswerReader: Sendable {
-  /// The longest answer, in bytes.
+  /// The longest answer, in bytes; a derivation may have as much again on each of several lines.
   public static let longestAnswer = 1000
+  /// The longest derivation, in bytes, and the most steps that it may have.
+  public static let (longestDerivation, mostSteps) = (5000, 40)
+  /// The most elements of a set or a list.
+  public static let mostElements = 40
   private static let mostNodes = 400
   private static let mostDigits = 60
   private static let greatestExponent = 100
@@ -47,23 +58,78 @@ public struct AnswerReader: Sendable {
 
   /// What an answer says.
   public func read(_ text: String) throws(AnswerRefusal) -> LearnerAnswer {
-    guard text.utf8.count <= Self.longestAnswer else {
-      throw AnswerRefusal("too-long", "the answer is longer than \(Self.longestAnswer) bytes")
+    let longest = part.kind == .steps ? Self.longestDerivation : Self.longestAnswer
+    guard text.utf8.count <= longest else {
+      throw AnswerRefusal("too-long", "the answer is longer than \(longest) bytes")
     }
     if text.unicodeScalars.allSatisfy({ Self.isBlank($0.value) }) {
       throw AnswerRefusal("no-answer", "there is no answer")
     }
+    if part.kind == .steps { return .value(.tuple(try steps(text))) }
     let spelling = AnswerSpelling(text, question: part)
-    if part.kind == .choice { return .choice(try choice(spelling.bytes)) }
+    switch part.kind {
+    case .choice: return .choices([try choice(spelling.bytes)])
+    case .choices: return .choices(try choices(spelling.bytes))
+    default: break
+    }
+    if spelling.isEmptySet { return .value(.tuple([])) }
     do throws(AnswerRefusal) {
+      if let problem = spelling.problem { throw problem }
       let expression = try expression(spelling.bytes)
       try check(expression)
       return .value(try shaped(expression, isInRadians: spelling.isInRadians))
     } catch {
-      var refusal = error
-      refusal.span = error.span.map { spelling.origin(of: $0) }
-      throw refusal
+      throw error.moved { spelling.origin(of: $0) }
     }
+  }
+
+  /// The steps of a derivation: the formulas of its lines, and of chains of equations in them.
+  private func steps(_ text: String) throws(AnswerRefusal) -> [Expression] {
+    var steps: [Expression] = []
+    var start = 0
+    var isContinued = false
+    for line in Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let offset = start
+      start += line.count + 1
+      // A line may end in the sign that the next one could begin with.
+      let end = line.lastIndex { $0 != UInt8(ascii: " ") && $0 != 0x0D && $0 != 0x09 }
+      let endsInEqualSign = end.map { line[$0] == UInt8(ascii: "=") } ?? false
+      let written = String(decoding: endsInEqualSign ? line[..<(end ?? line.endIndex)] : line, as: UTF8.self)
+      defer { isContinued = endsInEqualSign }
+      if written.unicodeScalars.allSatisfy({ Self.isBlank($0.value) }) { continue }
+      let spelling = AnswerSpelling(written, question: part)
+      do throws(AnswerRefusal) {
+        // `+ 2x` below `x^2` may be the rest of a sum.
+        if !steps.isEmpty, !isContinued, !spelling.hasEqualSign, let sign = spelling.leadingSign {
+          throw AnswerRefusal(
+            "part-of-step", "a line is a whole formula; where it starts with a sign, write = before it", at: sign)
+        }
+        for side in try chain(spelling.bytes, isFirst: steps.isEmpty) {
+          try check(side)
+          steps.append(try scalar(side))
+        }
+      } catch {
+        throw error.moved { span in
+          let own = spelling.origin(of: span)
+          return Span(own.lowerBound + offset, own.upperBound + offset)
+        }
+      }
+      guard steps.count <= Self.mostSteps else {
+        throw AnswerRefusal("too-many-steps", "a derivation has at most \(Self.mostSteps) steps")
+      }
+    }
+    return steps
+  }
+
+  /// The formulas of a line, which has one or a chain of equations.
+  private func chain(_ bytes: [UInt8], isFirst: Bool) throws(AnswerRefusal) -> [Expression] {
+    let reading = try reading(bytes)
+    guard reading.givens.isEmpty, reading.statements.count == 1, let line = reading.statements.first,
+      line.relations.allSatisfy({ $0 == .equal }), !line.sides.isEmpty
+    else { throw AnswerRefusal("not-a-step", "a line is a formula, or several with = between them") }
+    let isCall = reading.diagnostics.contains { $0.finding == .readAsProduct }
+    let hasName = isFirst && line.sides.count > 1 && isName(line.sides[0], isCall: isCall)
+    return line.sides.dropFirst(hasName ? 1 : 0).map(withEulerNumber)
   }
 
   /// Whether a code point is one of Unicode's White_Space; the page has no table of them.
@@ -84,7 +150,30 @@ public struct AnswerReader: Sendable {
     throw AnswerRefusal("not-a-choice", "expected one of the letters \(names)", values: [names])
   }
 
-  private func expression(_ bytes: [UInt8]) throws(AnswerRefusal) -> Expression {
+  /// The letters of several choices, in their order: `a, c`, `ac`, `a and c`.
+  private func choices(_ bytes: [UInt8]) throws(AnswerRefusal) -> [String] {
+    let words = bytes.split { !(0x41...0x5A).contains($0 & 0xDF) }.map { word in
+      String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+    }
+    var found: Set<String> = []
+    for word in words where word != "and" || part.choices.contains("n") {
+      for letter in word.unicodeScalars.map({ String($0) }) {
+        guard part.choices.contains(letter) else { throw notChoices() }
+        found.insert(letter)
+      }
+    }
+    let isPlain = bytes.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) || " \t\r\n().,;&+".utf8.contains($0) }
+    guard isPlain, !found.isEmpty else { throw notChoices() }
+    return part.choices.filter(found.contains)
+  }
+
+  private func notChoices() -> AnswerRefusal {
+    let names = part.choices.joined(separator: ", ")
+    return AnswerRefusal("not-choices", "expected some of the letters \(names)", values: [names])
+  }
+
+  /// What an answer is read as, without errors.
+  private func reading(_ bytes: [UInt8]) throws(AnswerRefusal) -> FormulaReading {
     // `,75` is a decimal comma, and no 75.
     if let start = bytes.firstIndex(where: { !" \t\r\n".utf8.contains($0) }),
       ",;".utf8.contains(bytes[start])
@@ -104,9 +193,15 @@ public struct AnswerReader: Sendable {
       }
       throw refusal
     }
+    return reading
+  }
+
+  private func expression(_ bytes: [UInt8]) throws(AnswerRefusal) -> Expression {
+    let reading = try reading(bytes)
     guard reading.givens.isEmpty, let first = reading.statements.first else {
       throw expected()
     }
+    if part.kind == .set { return Expression(.tuple(try elements(reading.statements).map(withEulerNumber))) }
     if let items = named(reading.statements) { return withEulerNumber(Expression(.tuple(items))) }
     if reading.statements.count > 1 {
       // Coordinates without their parentheses.
@@ -180,7 +275,30 @@ public struct AnswerReader: Sendable {
     return names.indices.allSatisfy { order.contains($0) } ? order : nil
   }
 
-  private var isTuple: Bool { [.point, .vector, .rect].contains(part.kind) }
+  /// The elements of a set, perhaps as the values of a name: `x = 1, x = 3`, `x_1 = 1, x_2 = 3`, `x = 1, 3`.
+  private func elements(_ statements: [Statement]) throws(AnswerRefusal) -> [Expression] {
+    var items: [Expression] = []
+    var name: String?
+    for (index, statement) in statements.enumerated() {
+      switch statement.relations {
+      case []: items.append(statement.sides[0])
+      case [.equal], [.approximatelyEqual] where statement.tolerances.allSatisfy { $0 == nil }:
+        // Other names, such as those of coordinates, are no elements of one set.
+        guard index == 0 || name != nil, case .symbol(let symbol) = statement.sides[0].node,
+          isName(statement.sides[0], isCall: false)
+        else { throw expected() }
+        let letters = symbol.name.utf8.prefix { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: "_") }
+        let own = String(decoding: letters, as: UTF8.self)
+        guard name == nil || name == own else { throw expected() }
+        name = own
+        items.append(statement.sides[1])
+      default: throw expected()
+      }
+    }
+    return items
+  }
+
+  private var isTuple: Bool { [.point, .vector, .rect, .list].contains(part.kind) }
 
   // MARK: Bounds
 
@@ -296,6 +414,13 @@ public struct AnswerReader: Sendable {
   ) throws(AnswerRefusal) -> Value<Expression> {
     switch part.kind {
     case .number, .expression: return .number(try scalar(expression))
+    case .set, .list:
+      var items = [expression]
+      if case .tuple(let several) = expression.node { items = several }
+      guard items.count <= Self.mostElements else {
+        throw AnswerRefusal("too-many-elements", "at most \(Self.mostElements) numbers are read")
+      }
+      return .tuple(try scalars(items))
     case .angle:
       let angle = try scalar(expression)
       return .number(isInRadians ? try radians(angle) : self.angle(angle))
@@ -321,7 +446,7 @@ public struct AnswerReader: Sendable {
         return .matrix(rows: rows.count, columns: first.count, elements: try scalars(elements.flatMap { $0 }))
       default: throw expected()
       }
-    case .choice: throw expected()
+    case .choice, .choices, .steps: throw expected()
     }
   }
 

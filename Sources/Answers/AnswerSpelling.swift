@@ -7,11 +7,17 @@ import SourceText
 /// `(1,2)`. Nothing is taken for a sign here that could mean something else.
 struct AnswerSpelling {
   /// The answer in calculator notation.
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   /// For each byte where in the answer it comes from.
-  private var origins: [Span] = []
+  var origins: [Span] = []
   /// Whether the answer ended in `rad`, which says that an angle is in radians.
   private(set) var isInRadians = false
+  /// Whether the answer began with an equals sign.
+  private(set) var hasEqualSign = false
+  /// Whether the answer says that a set has no elements.
+  var isEmptySet = false
+  /// What is wrong with the signs between numbers; nil where nothing is.
+  var problem: AnswerRefusal?
 
   /// Reads an answer to a question.
   init(_ text: String, question: AnswerQuestion) {
@@ -27,8 +33,9 @@ struct AnswerSpelling {
     takeEqualSign()
     lowerWords(question.symbols)
     if !question.symbols.contains(where: { $0.name == "x" || $0.name == "X" }) { multiplyByCross() }
-    if [.number, .angle, .expression].contains(question.kind) { joinDigits() }
-    if [.point, .vector, .rect].contains(question.kind) { makeParentheses(question) }
+    if question.kind == .set { takeSet() }
+    if [.number, .angle, .expression, .steps].contains(question.kind) { joinDigits() }
+    if [.point, .vector, .rect, .list].contains(question.kind) { makeParentheses(question) }
     if question.kind == .matrix { makeRows() }
     if question.kind == .angle { takeRadians() }
     if !question.symbols.contains(where: { $0.name.utf8.contains(Self.pi[0]) }) {
@@ -38,6 +45,13 @@ struct AnswerSpelling {
     for function in Self.functions + ["√"] where !question.symbols.contains(Symbol(function)) {
       nameArgument(of: Array(function.utf8), question.symbols)
     }
+  }
+
+  /// The place of a sign + or − that the answer begins with; nil without one.
+  var leadingSign: Span? {
+    guard let first else { return nil }
+    if bytes[first] == UInt8(ascii: "+") || bytes[first] == UInt8(ascii: "-") { return Span(first, first + 1) }
+    return bytes[first...].starts(with: Self.minus) ? Span(first, first + Self.minus.count) : nil
   }
 
   /// Where in the answer something stands that stands somewhere in ``bytes``.
@@ -68,6 +82,8 @@ struct AnswerSpelling {
       if bytes.last == UInt8(ascii: "^") { (_, _) = (bytes.removeLast(), origins.removeLast()) }
       append("°", from: span)
     case 0x2223: append("|", from: span)
+    // The comma between the items of a list in Chinese and Japanese.
+    case 0x3001, 0xFF64: append(",", from: span)
     // Digits of an index: log₂, x₁.
     case 0x2080...0x2089:
       let isFirst = bytes.isEmpty || !Self.isDigit(bytes[bytes.count - 1]) || origins.last?.length == 1
@@ -140,7 +156,7 @@ struct AnswerSpelling {
     while before.last.map(Self.isSpace) ?? false { before.removeLast() }
     func ends(in sign: String) -> Bool { before.suffix(sign.utf8.count).elementsEqual(sign.utf8) }
     let isBehindOperator =
-      before.last.map { "+-*/(,;=<[".utf8.contains($0) } ?? true || ends(in: "−") || ends(in: "÷")
+      before.last.map { "+-*/(,;=<[{".utf8.contains($0) } ?? true || ends(in: "−") || ends(in: "÷")
       || !hasWhole && (ends(in: "^") || ends(in: "√"))
     guard isBehindOperator else { return nil }
     guard hasWhole else { return "(" }
@@ -152,11 +168,11 @@ struct AnswerSpelling {
 
   // MARK: Shapes
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  private var first: Int? { bytes.firstIndex { !Self.isSpace($0) } }
-  private var last: Int? { bytes.lastIndex { !Self.isSpace($0) } }
+  var first: Int? { bytes.firstIndex { !Self.isSpace($0) } }
+  var last: Int? { bytes.lastIndex { !Self.isSpace($0) } }
 
   /// Coordinates in other brackets, behind a point's name, or with semicolons: `[1, 2]`, `<1, 2>`, `P(1, 2)`, `(1; 2)`.
   private mutating func makeParentheses(_ question: AnswerQuestion) {
@@ -242,12 +258,13 @@ struct AnswerSpelling {
     origins.remove(at: end)
   }
 
-  private static let almostEqual: [UInt8] = [0xE2, 0x89, 0x88]
+  static let almostEqual: [UInt8] = [0xE2, 0x89, 0x88]
 
   /// `= 3/4` and `≈ 0.75` are what stands behind the sign.
   private mutating func takeEqualSign() {
     guard let start = first else { return }
     if bytes[start] == UInt8(ascii: "=") {
+      hasEqualSign = true
       bytes[start] = 0x20
     } else if bytes[start...].starts(with: Self.almostEqual) {
       for index in start..<(start + 3) { bytes[index] = 0x20 }
@@ -444,7 +461,7 @@ struct AnswerSpelling {
     }
   }
 
-  private func isNamePart(_ byte: UInt8) -> Bool {
+  func isNamePart(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z") || Self.isDigit(byte)
       || byte == UInt8(ascii: "_") || byte >= 0x80

@@ -14,9 +14,13 @@ struct FormCheck {
         if !isEvaluated(component) {
           return AnswerReason("not-evaluated", "the value is right, and it is not worked out")
         }
-        if hasLikeTerms(component) {
-          return AnswerReason("like-terms", "the value is right, and like terms are not collected")
+        if hasLikeTerms(component) { return likeTerms }
+      }
+      if demands.contains(.expanded) {
+        if !isExpanded(component) {
+          return AnswerReason("not-expanded", "the value is right, and it is not multiplied out")
         }
+        if hasLikeTerms(component) { return likeTerms }
       }
       if demands.contains(.fraction), component.holdsName {
         if !isOneFraction(component) {
@@ -33,6 +37,37 @@ struct FormCheck {
       }
     }
     return nil
+  }
+
+  private var likeTerms: AnswerReason {
+    AnswerReason("like-terms", "the value is right, and like terms are not collected")
+  }
+
+  /// Whether no sum with names in it is a factor, raised to a power or behind a sign. Sums within functions, below lines and in
+  /// exponents may stay, and so may numbers such as 1 + √2.
+  private func isExpanded(_ expression: Expression) -> Bool {
+    func isSum(_ operand: Expression) -> Bool {
+      switch operand.node {
+      case .sum: operand.holdsName
+      case .negation(let inner): isSum(inner)
+      default: false
+      }
+    }
+    switch expression.node {
+    case .sum(let terms): return terms.allSatisfy(isExpanded)
+    case .negation(let operand): return !isSum(operand) && isExpanded(operand)
+    case .product(let factors): return factors.allSatisfy { !isSum($0) && isExpanded($0) }
+    case .quotient(let above, _): return isExpanded(above)
+    case .power(let base, let exponent):
+      // Roots and reciprocals of sums cannot be multiplied out.
+      guard let power = exponent.knownInteger, power > 0 else { return true }
+      if power == 1 { return isExpanded(base) }
+      switch base.node {
+      case .product, .quotient, .power, .negation: return !base.holdsName
+      default: return !isSum(base)
+      }
+    default: return true
+    }
   }
 
   /// Whether no function is left, and no two numbers that could be added or multiplied.

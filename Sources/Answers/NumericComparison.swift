@@ -42,7 +42,7 @@ public struct NumericComparison: AnswerComparer {
 
   /// Compares a component of an answer.
   public func compare(_ answer: Expression, with key: NumericKey) -> Comparison {
-    question.kind == .expression ? compareFormulas(answer, key) : compareNumbers(answer, key)
+    question.kind.isFormula ? compareFormulas(answer, key) : compareNumbers(answer, key)
   }
 
   // MARK: Numbers
@@ -143,9 +143,9 @@ public struct NumericComparison: AnswerComparer {
   }
 
   /// Whether what is assumed holds at a point.
-  private func isAllowed(_ point: [String: Double]) -> Bool {
+  public func isAllowed(_ point: [String: Double]) -> Bool {
     if assumptions.isEmpty { return true }
-    let values = table.doubles { point[$0] }
+    let values = table.doubles { point[$0] ?? parameters[$0] }
     return assumptions.allSatisfy { $0.holds(values) }
   }
 }

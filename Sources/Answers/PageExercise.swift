@@ -248,11 +248,7 @@ public struct DrawnExercise: Sendable {
     guard let shown = shown(slot.content) else { return slot.surrounding == .formula ? "<mi>?</mi>" : "?" }
     switch slot.surrounding {
     case .prose: return MathMLPrinter.print(shown)
-    case .formula:
-      // What is written for a formula of its own, without the element around it.
-      let text = MathMLPrinter.print(shown).utf8
-      return String(
-        decoding: text.dropFirst("<math>".utf8.count).dropLast("</math>".utf8.count), as: UTF8.self)
+    case .formula: return AnswerMarkup.content(shown)
     case .code: return MarkupText.escaped(shown.description)
     }
   }
@@ -316,7 +312,7 @@ public struct DrawnExercise: Sendable {
     return AnswerMarking(
       question: part.question, comparer: comparison, key: part.key.map { keys($0) },
       factors: part.product.flatMap { small(expressions[$0]) }.flatMap { FactorCount($0)?.count },
-      rightChoice: rightChoice(part),
+      rightChoices: rightChoices(part),
       mistakes: part.mistakes.map {
         KnownMistake(name: $0.name, title: $0.title, credit: $0.credit, value: keys($0.value))
       })
@@ -328,8 +324,8 @@ public struct DrawnExercise: Sendable {
     }
   }
 
-  /// The letter of the right choice.
-  public func rightChoice(_ part: PageExercise.Part) -> String? {
-    part.choices.first { $0.conditions.allSatisfy { $0.holds(doubles) } }?.name
+  /// The letters of the choices that are right.
+  public func rightChoices(_ part: PageExercise.Part) -> [String] {
+    part.choices.filter { $0.conditions.allSatisfy { $0.holds(doubles) } }.map { $0.name }
   }
 }

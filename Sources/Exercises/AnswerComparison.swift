@@ -19,11 +19,11 @@ struct AnswerComparison: AnswerComparer {
       key = Expression(.sum([key, Expression(.product([.integer(shift), modulus]))]))
     }
     let prover = Prover(
-      environment: environment, assumptions: part.kind == .expression ? assumptions : [],
+      environment: environment, assumptions: part.kind.isFormula ? assumptions : [],
       options: ProverOptions(limits: Self.limits))
     switch judged(prover, answer, .equal, key, nil) {
     case .proved:
-      guard part.kind == .expression else { return .equal }
+      guard part.kind.isFormula else { return .equal }
       // An answer is right only where it is defined wherever the key is: √x² is |x|, and (√x)² is not.
       switch prover.isDefined(answer, wherever: key) {
       case true?: return .equal
@@ -33,7 +33,7 @@ struct AnswerComparison: AnswerComparer {
     case .refuted: break
     case .confirmed, .sampled, .undecided, .error: return isDefined(answer) ? .unknown : .different
     }
-    guard part.kind != .expression else { return .different }
+    guard !part.kind.isFormula else { return .different }
     if let tolerance = part.form.tolerance,
       judged(prover, answer, .approximatelyEqual, key, tolerance) == .confirmed
     {
@@ -54,7 +54,7 @@ struct AnswerComparison: AnswerComparer {
 
   /// Whether a number has a value; what has none is wrong, and needs nobody's eyes.
   private func isDefined(_ answer: Expression) -> Bool {
-    guard part.kind != .expression else { return true }
+    guard !part.kind.isFormula else { return true }
     let value = try? EnclosedFormula(answer, symbols: [], environment: Environment(), isExpanded: false)
       .value(at: [])
     return value?.isDefined ?? false
@@ -69,5 +69,30 @@ struct AnswerComparison: AnswerComparer {
     else { return nil }
     let count = ((a - b) / m).rounded()
     return abs(count) < 1000 ? Int(count) : nil
+  }
+
+  /// Whether what the lesson assumes holds at a point, as far as doubles tell.
+  func isAllowed(_ point: [String: Double]) -> Bool {
+    let evaluator = Evaluator(environment, numbers: .doubles { point[$0.name] })
+    return assumptions.allSatisfy { assumption in
+      // What is assumed of other names, and in which set a name is, says nothing of these numbers.
+      let names = FreeSymbols.of(assumption.sides, in: environment)
+      guard !assumption.relations.contains(.element), names.allSatisfy({ point[$0.name] != nil }) else { return true }
+      return evaluator.holds(assumption)
+    }
+  }
+}
+
+extension Evaluator<Double> {
+  /// Whether a statement about numbers holds, as far as doubles tell; false where a side is none, or under conditions.
+  func holds(_ statement: Statement) -> Bool {
+    let sides = statement.sides.map { side -> Double? in
+      if case .number(let value)? = try? evaluate(side) { value } else { nil }
+    }
+    return statement.conditions.isEmpty
+      && statement.relations.indices.allSatisfy { index in
+        guard let left = sides[index], let right = sides[index + 1] else { return false }
+        return statement.relations[index].holds(left, right)
+      }
   }
 }

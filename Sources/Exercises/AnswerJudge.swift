@@ -9,7 +9,7 @@ public struct PreparedVariant: Sendable {
   /// The key of a part, and the values of its feedback.
   struct Part: Sendable {
     var key: Value<Expression>?
-    var rightChoice: String?
+    var rightChoices: [String]
     var feedback: [Value<Expression>]
   }
 
@@ -25,13 +25,13 @@ public struct PreparedVariant: Sendable {
     let environment = exercise.environment(of: variant)
     var parts: [Part] = []
     for part in exercise.parts {
-      var made = Part(key: nil, rightChoice: nil, feedback: [])
+      var made = Part(key: nil, rightChoices: [], feedback: [])
       if let key = part.key { made.key = try Expression.value(of: key, in: environment) }
       for entry in part.feedback {
         made.feedback.append(try Expression.value(of: entry.value, in: environment))
       }
-      if part.kind == .choice {
-        made.rightChoice = RightChoice(part: part, environment: environment).name
+      if part.kind.isChoice {
+        made.rightChoices = RightChoices(part: part, environment: environment).names
       }
       parts.append(made)
     }
@@ -55,11 +55,11 @@ public struct AnswerJudge: Sendable {
     let prepared = variant.parts[index]
     let question = part.question
     let comparison = AnswerComparison(
-      part: question, environment: part.kind == .expression ? exercise.environment : Environment(),
+      part: question, environment: part.kind.isFormula ? exercise.environment : Environment(),
       assumptions: exercise.assumptions)
     return AnswerMarking(
       question: question, comparer: comparison, key: prepared.key, factors: factors(prepared.key, part),
-      rightChoice: prepared.rightChoice,
+      rightChoices: prepared.rightChoices,
       mistakes: zip(part.feedback, prepared.feedback).map { entry, value in
         KnownMistake(name: entry.name, title: entry.title, credit: entry.credit, value: value)
       }
@@ -101,14 +101,14 @@ struct ChoiceJudge {
   }
 }
 
-/// The right one of a part's choices, in a variant's environment.
-public struct RightChoice {
-  /// Its letter; nil where none was found.
-  public let name: String?
+/// Those of a part's choices that are right, in a variant's environment.
+public struct RightChoices {
+  /// Their letters; none where none was found.
+  public let names: [String]
 
-  /// Finds it.
+  /// Finds them.
   public init(part: ExercisePart, environment: Environment) {
     let judge = ChoiceJudge(part: part, environment: environment)
-    name = part.choices.first { judge.isRight($0) == true }?.name
+    names = part.choices.filter { judge.isRight($0) == true }.map(\.name)
   }
 }

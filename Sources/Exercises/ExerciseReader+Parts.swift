@@ -54,10 +54,11 @@ extension ExerciseReader {
     guard let kind = kind ?? inferredKind(key?.expression, choices, symbols, key?.text.span ?? place) else {
       return nil
     }
-    guard (kind == .choice) == !choices.isEmpty else {
+    guard kind.isChoice == !choices.isEmpty else {
       report(
         .conflictingKeys,
-        kind == .choice ? "a choice needs 'choices'" : "'choices' belong to 'kind: choice'",
+        kind.isChoice
+          ? "a choice needs 'choices'" : "'choices' belong to 'kind: choice' and 'kind: choices'",
         at: fields.span(of: "choices") ?? place)
       return nil
     }
@@ -79,11 +80,29 @@ extension ExerciseReader {
       }
     }
     part.form = form(fields)
+    if kind == .steps { readStart(fields, &part, place) }
     checkFit(part, fields)
-    if let node = fields["check"] { part.checks = checks(node, key?.expression) }
+    if let node = fields["check"] { part.checks += checks(node, key?.expression) }
     if let node = fields["feedback"] { part.feedback = readFeedback(node, part) }
     checkChoices(part, place)
     return part
+  }
+
+  /// What a derivation begins with, which the key must be equal to.
+  private mutating func readStart(_ fields: Fields, _ part: inout ExercisePart, _ place: Span) {
+    guard let node = fields["from"] else {
+      return report(.missingKey, "a derivation needs 'from', the formula that it begins with", at: place)
+    }
+    if part.form.demands.isEmpty {
+      report(
+        .missingKey, "a derivation needs 'form': what it begins with would be its last line too", at: place)
+    }
+    guard let (start, text) = expression(node, for: "from"), checkSymbols(start, text, part.symbols, .steps),
+      let key = part.key
+    else { return }
+    part.start = start
+    let equation = Statement(sides: [start, key], relations: [.equal], span: Span(at: 0))
+    part.checks.append((equation, text))
   }
 
   /// The kind that a key tells by its shape.
@@ -139,7 +158,7 @@ extension ExerciseReader {
       )
       return false
     }
-    if kind == .expression, symbols.isEmpty {
+    if kind.isFormula, symbols.isEmpty {
       diagnostics.append(
         text.error(.missingSymbols, "a formula needs 'symbols', the names that the answer may use"))
       return false
@@ -178,16 +197,19 @@ extension ExerciseReader {
     }
     refuse("units", "'units' belongs to 'kind: angle'", unless: part.kind == .angle)
     refuse("modulo", "'modulo' belongs to angles and numbers", unless: [.angle, .number].contains(part.kind))
-    refuse("symbols", "'symbols' belongs to formulas and what is made of them", unless: part.kind != .choice)
+    refuse(
+      "symbols", "'symbols' belongs to formulas and what is made of them",
+      unless: !part.kind.isChoice && !part.kind.hasAnyCount)
+    refuse("from", "'from' belongs to 'kind: steps'", unless: part.kind == .steps)
     refuse(
       "partial", "'partial' belongs to answers of several numbers",
-      unless: [.point, .vector, .matrix, .rect].contains(part.kind))
-    refuse("form", "a choice has no form", unless: part.kind != .choice)
+      unless: part.kind.hasFixedCount || part.kind.hasAnyCount || part.kind == .choices)
+    refuse("form", "a choice has no form", unless: !part.kind.isChoice)
     let isExact = !part.form.demands.isDisjoint(with: [.exact, .fraction, .factored])
-    refuse("tolerance", "an exact answer has no tolerance", unless: !isExact && part.kind != .choice)
-    refuse("digits", "an exact answer has no digits", unless: !isExact && part.kind != .choice)
+    refuse("tolerance", "an exact answer has no tolerance", unless: !isExact && !part.kind.isChoice)
+    refuse("digits", "an exact answer has no digits", unless: !isExact && !part.kind.isChoice)
     refuse(
-      "feedback", "the feedback of a choice stands under 'say' at each choice", unless: part.kind != .choice)
+      "feedback", "the feedback of a choice stands under 'say' at each choice", unless: !part.kind.isChoice)
   }
 
   /// The relations that tell why a key is right; `answer` stands for the key.
@@ -363,13 +385,16 @@ extension ExerciseReader {
   }
 
   private mutating func checkChoices(_ part: ExercisePart, _ place: Span) {
-    guard part.kind == .choice else { return }
+    guard part.kind.isChoice else { return }
     let hasValues = part.choices.contains { $0.value != nil }
     if hasValues != (part.key != nil) || part.choices.contains(where: { ($0.value != nil) != hasValues }) {
       report(
         .badChoices,
         "either all choices have 'value', and 'answer' says which is right, or all have 'when'",
         at: place)
+    }
+    if part.kind == .choices, hasValues {
+      report(.badChoices, "where several choices may be right, each has 'when'", at: place)
     }
     let symbols = Set(parameters.map(\.symbol))
     for choice in part.choices {

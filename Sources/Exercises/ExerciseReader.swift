@@ -39,7 +39,7 @@ public struct ExerciseReader: CellYAMLReader {
 
   static let partKeys = [
     "kind", "answer", "check", "form", "digits", "tolerance", "units", "modulo", "symbols", "points",
-    "partial",
+    "partial", "from",
     "feedback", "choices",
   ]
   static let ownKeys = [

@@ -46,17 +46,20 @@ extension KeyChecker {
         return failed(own.text, .undefinedFeedback, "\(own.name) has no value", variant)
       }
       for (index, rival) in rivals.enumerated() {
-        if part.kind == .expression,
+        if part.kind.isFormula,
           differ(own.formula, rival.formula, variant, part)
             || isOther(own.expression, than: rival.expression, variant, part)
         {
           continue
         }
-        guard let other = value(rival.formula, variant, part), other.isComparable(with: mine) else {
+        guard let other = value(rival.formula, variant, part),
+          part.kind.hasAnyCount || other.isComparable(with: mine)
+        else {
           if index > 0 { continue }
           return failed(own.text, .wrongShape, "\(own.name) has another shape than the answer", variant)
         }
-        if part.kind != .expression,
+        if part.kind.hasAnyCount, areOthers(mine, other, variant, part) { continue }
+        if !part.kind.isFormula, !part.kind.hasAnyCount,
           areApart(mine, other, own.expression, rival.expression, variant, part)
         {
           continue
@@ -95,16 +98,7 @@ extension KeyChecker {
       environment.define(Definition(symbol, body: value))
     }
     let evaluator = Evaluator(environment, numbers: .doubles { _ in nil })
-    return exercise.assumptions.allSatisfy { statement in
-      let sides = statement.sides.map { side -> Double? in
-        if case .number(let value)? = try? evaluator.evaluate(side) { value } else { nil }
-      }
-      return statement.conditions.isEmpty
-        && statement.relations.indices.allSatisfy { index in
-          guard let left = sides[index], let right = sides[index + 1] else { return false }
-          return statement.relations[index].holds(left, right)
-        }
-    }
+    return exercise.assumptions.allSatisfy { evaluator.holds($0) }
   }
 
   /// Whether who answers the one formula where the other is right is wrong, as `grade` judges it: it is another
@@ -130,12 +124,46 @@ extension KeyChecker {
     _ variant: Variant, _ part: ExercisePart
   ) -> Bool {
     if let modulus = part.modulus { return areApart(left, right, modulus: modulus, variant) }
+    return areApart(a, b, variant, part)
+  }
+
+  /// The same, without a modulus.
+  private func areApart(
+    _ a: EnclosedFormula.Enclosure, _ b: EnclosedFormula.Enclosure, _ variant: Variant, _ part: ExercisePart
+  ) -> Bool {
     let isExact =
-      part.kind == .expression || !part.form.demands.isDisjoint(with: [.exact, .fraction, .factored])
+      part.kind.isFormula || !part.form.demands.isDisjoint(with: [.exact, .fraction, .factored])
     if isExact { return a.isSeparated(from: b) }
     // Rounded to so many digits both could be written alike where they differ by less than one unit of the last.
     let tolerance = part.form.tolerance.map { Expression(.product([.integer(2), $0])) }
     return a.isSeparated(from: b, share: 1 - part.form.digits, distance: tolerance)
+  }
+
+  /// Whether no answer that is accepted for one list or set fits another: of sets, one has an element that is far from all of the
+  /// other's.
+  private func areOthers(
+    _ a: EnclosedFormula.Enclosure, _ b: EnclosedFormula.Enclosure, _ variant: Variant, _ part: ExercisePart
+  ) -> Bool {
+    guard part.kind == .set else { return a.count != b.count || areApart(a, b, variant, part) }
+    func hasStranger(_ one: EnclosedFormula.Enclosure, _ other: EnclosedFormula.Enclosure) -> Bool {
+      one.elements.contains { element in
+        other.elements.allSatisfy { areApart(element, $0, variant, part) }
+      }
+    }
+    return hasStranger(a, b) || hasStranger(b, a)
+  }
+
+  /// The first two elements of a set that an answer's digits might not tell apart.
+  func alikeElements(
+    of set: EnclosedFormula.Enclosure, _ variant: Variant, _ part: ExercisePart
+  ) -> (EnclosedFormula.Enclosure, EnclosedFormula.Enclosure)? {
+    let elements = set.elements
+    for second in elements.indices {
+      for first in 0..<second where !areApart(elements[first], elements[second], variant, part) {
+        return (elements[first], elements[second])
+      }
+    }
+    return nil
   }
 
   /// Whether two angles differ by no multiple of a modulus: the sine of π(a − b)/m is not 0.
@@ -196,7 +224,7 @@ extension KeyChecker {
             verdict: .undecided)
         }
       }
-      if right.count != 1 {
+      if part.kind == .choice ? right.count != 1 : right.isEmpty {
         let what =
           right.isEmpty ? "no choice is right" : "the choices \(right.joined(separator: " and ")) are right"
         return failed(part.keyText, .noRightChoice, what, variant)

@@ -44,14 +44,14 @@ public struct KeyChecker {
     var claims = [first]
     for part in exercise.parts {
       claims += checkClaims(part)
-      if part.kind == .choice {
+      if part.kind.isChoice {
         claims.append(choiceClaim(part))
       } else if let key = part.key {
         let defined = definedClaim(part, key)
         claims.append(defined)
         if defined.judgement.verdict != .refuted {
           claims += feedbackClaims(part, key)
-          if !exercise.mayShowAnswer, part.kind != .expression { claims += shownClaims(part, key) }
+          if !exercise.mayShowAnswer, !part.kind.isFormula { claims += shownClaims(part, key) }
         }
       }
     }
@@ -215,6 +215,11 @@ public struct KeyChecker {
         if !value.isDefined {
           return failed(text, .undefinedAnswer, "the answer has no value", variant, left: value.text())
         }
+        if part.kind == .set, let pair = alikeElements(of: value, variant, part) {
+          return failed(
+            text, .elementsAlike, "two elements of the set cannot be told apart", variant, left: pair.0.text(),
+            right: pair.1.text())
+        }
       } catch {
         return failed(text, .undefinedAnswer, "the answer has no value: \(error.message)", variant)
       }
@@ -242,7 +247,8 @@ public struct KeyChecker {
 
   private func fits(_ shape: String, _ count: Int, _ kind: AnswerKind) -> Bool {
     switch kind {
-    case .number, .angle, .expression, .choice: shape == "a number"
+    case .number, .angle, .expression, .choice, .choices, .steps: shape == "a number"
+    case .list, .set: shape == "a number" || shape.hasPrefix("a tuple")
     case .point, .vector: shape.hasPrefix("a tuple") && count < 4
     case .rect: shape.hasPrefix("a tuple") && count == 4
     case .matrix: shape.hasSuffix("matrix")

@@ -196,17 +196,12 @@ public struct PageExerciseMaker {
   private mutating func part(_ part: ExercisePart) -> PageExercise.Part {
     if let ask = part.ask { text("part-\(part.name)", ask) }
     var made = PageExercise.Part(question: part.question, key: part.key.map { value($0) })
-    made.question.shape = made.key.flatMap { AnswerShape($0) }
+    if part.kind.hasFixedCount { made.question.shape = made.key.flatMap { AnswerShape($0) } }
     if let tolerance = part.form.tolerance { made.question.form.tolerance = number(tolerance) }
     if let modulus = part.modulus { made.question.modulus = number(modulus) }
     if part.form.demands.contains(.factored), case .number(let product)? = made.key { made.product = product }
-    if let key = made.key, part.kind != .choice {
-      page.texts.append(
-        .init(
-          name: "key-\(part.name)",
-          pieces: [
-            .slot(PageSlot(.value(key, decimals: nil, isAngle: part.kind == .angle), in: .prose))
-          ]))
+    if let key = made.key, !part.kind.isChoice {
+      page.texts.append(.init(name: "key-\(part.name)", pieces: self.pieces(ofKey: key, part.kind)))
     }
     for entry in part.feedback {
       made.mistakes.append(
@@ -216,6 +211,19 @@ public struct PageExerciseMaker {
     }
     for choice in part.choices { made.choices.append(self.choice(choice, part)) }
     return made
+  }
+
+  /// The key as the solution shows it: of a set between braces.
+  private func pieces(ofKey key: Value<Int>, _ kind: AnswerKind) -> [PagePiece] {
+    guard kind.hasAnyCount else {
+      return [.slot(PageSlot(.value(key, decimals: nil, isAngle: kind == .angle), in: .prose))]
+    }
+    var pieces: [PagePiece] = [.html(kind == .set ? AnswerMarkup.setOpening : AnswerMarkup.listOpening)]
+    for (index, place) in key.components.enumerated() {
+      if index > 0 { pieces.append(.html(AnswerMarkup.separator)) }
+      pieces.append(.slot(PageSlot(.value(.number(place), decimals: nil, isAngle: false), in: .formula)))
+    }
+    return pieces + [.html(kind == .set ? AnswerMarkup.setClosing : AnswerMarkup.listClosing)]
   }
 
   private mutating func choice(_ choice: ExerciseChoice, _ part: ExercisePart) -> PageExercise.Choice {

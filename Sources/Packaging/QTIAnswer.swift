@@ -29,8 +29,8 @@ enum QTIAnswer: Sendable {
     var numbers: [QTINumber]
   }
 
-  /// The letter of the right choice.
-  case choice(right: String)
+  /// The letters of the choices that are right; where several may be, those are chosen together.
+  case choice(right: [String], isSeveral: Bool)
   /// Numbers, each with an entry of its own.
   case numbers([QTINumber], Layout, known: [Known])
   /// Only a teacher can judge it, for this reason.
@@ -41,16 +41,19 @@ enum QTIAnswer: Sendable {
   /// A player compares numbers with a tolerance. It knows no formulas, no roots and no fractions, so that what is asked to be
   /// written in a certain way is left to a teacher, unless the right answer is a decimal with few digits.
   init(_ part: ExercisePart, environment: Environment, say: (ExerciseText) -> String) {
-    if part.kind == .choice {
-      guard let name = RightChoice(part: part, environment: environment).name else {
-        self = .manual("the right choice was not found")
-        return
-      }
-      self = .choice(right: name)
+    if let reason = Self.reason(part.kind) {
+      self = .manual(reason)
       return
     }
-    guard part.kind != .expression, let key = part.key else {
-      self = .manual("a formula is judged by what it is equal to")
+    if part.kind.isChoice {
+      let names = RightChoices(part: part, environment: environment).names
+      self =
+        names.isEmpty
+        ? .manual("the right choice was not found") : .choice(right: names, isSeveral: part.kind == .choices)
+      return
+    }
+    guard let key = part.key else {
+      self = .manual("there is no key")
       return
     }
     guard let value = Self.value(key, environment) else {
@@ -87,6 +90,16 @@ enum QTIAnswer: Sendable {
       return Known(name: entry.name, say: say(entry.say), credit: entry.credit, numbers: numbers(wrong))
     }
     self = .numbers(right, Self.layout(value), known: known)
+  }
+
+  /// Why no player can judge answers of a kind; nil where some can be.
+  private static func reason(_ kind: AnswerKind) -> String? {
+    switch kind {
+    case .expression: "a formula is judged by what it is equal to"
+    case .steps: "the lines of a derivation are judged by what they are equal to"
+    case .set, .list: "how many numbers there are is part of the answer"
+    case .number, .angle, .point, .vector, .matrix, .rect, .choice, .choices: nil
+    }
   }
 
   private static func layout(_ value: Value<Double>) -> Layout {

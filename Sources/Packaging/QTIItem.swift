@@ -62,7 +62,10 @@ struct QTIItem {
       for choice in part.part.choices {
         guard let say = choice.say else { continue }
         // What is said of it where it is wrong, for other numbers.
-        if case .choice(let right) = part.answer, right == choice.name { continue }
+        if case .choice(let right, let isSeveral) = part.answer {
+          if isSeveral { losses.insert("what is said of one of several choices") }
+          if isSeveral || right.contains(choice.name) { continue }
+        }
         let html = renderer.html(say.markdown(in: environment, parameters: symbols))
         choiceFeedback.append((part, choice, blocks(html)))
       }
@@ -113,20 +116,42 @@ struct QTIItem {
   private static func entry(_ name: String) -> String { XMLText.identifier(name, prefix: "F_") }
 
   private static func responses(_ part: Part) -> String {
-    func declaration(_ identifier: String, _ type: String, _ value: String) -> String {
-      let correct = value.isEmpty ? "" : "<correctResponse><value>\(value)</value></correctResponse>"
+    func declaration(
+      _ identifier: String, _ type: String, _ values: [String], isSeveral: Bool = false, mapping: String = ""
+    ) -> String {
+      let list = values.filter { !$0.isEmpty }.map { "<value>\($0)</value>" }.joined()
+      let correct = list.isEmpty ? "" : "<correctResponse>\(list)</correctResponse>"
       return
-        "<responseDeclaration identifier=\"\(identifier)\" cardinality=\"single\" baseType=\"\(type)\">\(correct)</responseDeclaration>\n"
+        "<responseDeclaration identifier=\"\(identifier)\" cardinality=\"\(isSeveral ? "multiple" : "single")\" baseType=\"\(type)\">\(correct)\(mapping)</responseDeclaration>\n"
     }
     switch part.answer {
-    case .choice(let right): return declaration(response(part.name), "identifier", entry(right))
-    case .manual: return declaration(response(part.name), "string", "")
+    case .choice(let right, let isSeveral):
+      return declaration(
+        response(part.name), "identifier", right.map(entry), isSeveral: isSeveral,
+        mapping: sharesPoints(part) ? mapping(part, right) : "")
+    case .manual: return declaration(response(part.name), "string", [])
     case .numbers(let numbers, _, _):
       return numbers.enumerated().map { index, number in
         let middle = number.values[number.values.count / 2]
-        return declaration(response(part.name, index), "float", XMLText.number(middle))
+        return declaration(response(part.name, index), "float", [XMLText.number(middle)])
       }.joined()
     }
+  }
+
+  /// Whether each of several choices earns its share of the points.
+  private static func sharesPoints(_ part: Part) -> Bool {
+    if case .choice(_, true) = part.answer { part.part.countsComponents } else { false }
+  }
+
+  /// What each choice earns, and costs where it is wrong; together no less than 0.
+  private static func mapping(_ part: Part, _ right: [String]) -> String {
+    let share = Double(part.part.points) / Double(max(1, right.count))
+    let entries = part.part.choices.map { choice in
+      let points = XMLText.number(right.contains(choice.name) ? share : -share)
+      return "<mapEntry mapKey=\"\(entry(choice.name))\" mappedValue=\"\(points)\"/>"
+    }
+    return
+      "<mapping lowerBound=\"0\" upperBound=\"\(part.part.points)\" defaultValue=\"0\">\(entries.joined())</mapping>"
   }
 
   private static func outcomes(_ parts: [Part]) -> String {
@@ -154,9 +179,10 @@ struct QTIItem {
     if !isSingle { text += "<p>(\(MarkupText.escaped(part.name)))</p>" }
     text += blocks(part.sheet.ask)
     switch part.answer {
-    case .choice:
+    case .choice(_, let isSeveral):
+      // No limit is written as 0.
       text +=
-        "<choiceInteraction responseIdentifier=\"\(response(part.name))\" shuffle=\"true\" maxChoices=\"1\">"
+        "<choiceInteraction responseIdentifier=\"\(response(part.name))\" shuffle=\"true\" maxChoices=\"\(isSeveral ? 0 : 1)\">"
       for choice in part.sheet.choices {
         text += "<simpleChoice identifier=\"\(entry(choice.name))\">\(blocks(choice.text))</simpleChoice>"
       }
@@ -240,12 +266,22 @@ struct QTIItem {
     let points = Double(part.part.points)
     switch part.answer {
     case .manual: return ""
-    case .choice(let right):
+    case .choice(let right, let isSeveral):
       let response = "<variable identifier=\"\(response(part.name))\"/>"
       var text =
         "<responseCondition><responseIf><match>\(response)<correct identifier=\"\(Self.response(part.name))\"/></match>"
       text += award(part, points) + "</responseIf>"
-      for choice in part.part.choices where choice.say != nil && choice.name != right {
+      if sharesPoints(part) {
+        // By the mapping of the declaration.
+        let earned = "<mapResponse identifier=\"\(Self.response(part.name))\"/>"
+        text += "<responseElse>"
+        for identifier in [score(part.name), "SCORE"] {
+          text += set(identifier, "<sum><variable identifier=\"\(identifier)\"/>\(earned)</sum>")
+        }
+        return text + "</responseElse></responseCondition>\n"
+      }
+      // What is said of one wrong choice is not said of several.
+      for choice in part.part.choices where !isSeveral && choice.say != nil && !right.contains(choice.name) {
         text += "<responseElseIf><match>\(response)\(base("identifier", entry(choice.name)))</match>"
         text += set(feedback(part.name), base("identifier", entry("choice-" + choice.name)))
         text += "</responseElseIf>"

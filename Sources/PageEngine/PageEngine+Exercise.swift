@@ -22,9 +22,9 @@ extension PageEngine {
   ///   0, and its points.
   /// - to `draw`, `value` for each parameter, its name, its value in calculator notation, and the same as code for the
   ///   operation `figure`; `text` for each text, its name and its HTML; and for each part with choices `order`, its
-  ///   number and the letters as they are to stand, and `right`, its number and the letter that is right.
-  /// - to `read`, `mathml` and the answer as one `math` element, and `canonical` and the answer in calculator notation;
-  ///   of a choice `choice` and its letter; or `error`, an identifier, the places where it begins and ends in the
+  ///   number and the letters as they are to stand, and `right`, its number and the letters that are right.
+  /// - to `read`, `mathml` and the answer as one `math` element, of a derivation one for each line, and `canonical` and the answer in calculator notation;
+  ///   of choices `choice` and their letters; or `error`, an identifier, the places where it begins and ends in the
   ///   answer, and a message, with a `fix` line behind it where there is a mend: the same places, and what to write
   ///   there; then a line `values` with what differs from message to message.
   /// - to `check`, `mark`, with the status, the share of the points, the identifier of the reason, and the reason; a
@@ -43,7 +43,7 @@ extension PageEngine {
       case "shape":
         for part in exercise.parts {
           let question = part.question
-          let shape = question.kind == .choice ? nil : question.shape
+          let shape = question.kind.isChoice ? nil : question.shape
           answer.add(
             "shape",
             [question.kind.rawValue, "\(shape?.rows ?? 0)", "\(shape?.columns ?? 0)", "\(question.points)"])
@@ -95,7 +95,7 @@ extension PageEngine {
         letters += part.choices[place].name
       }
       answer.add("order", ["\(index)", letters])
-      answer.add("right", ["\(index)", drawn.rightChoice(part) ?? ""])
+      answer.add("right", ["\(index)", drawn.rightChoices(part).joined()])
     }
   }
 
@@ -103,17 +103,10 @@ extension PageEngine {
     let bytes = Array(text.utf8)
     do throws(AnswerRefusal) {
       switch try AnswerReader(question).read(text) {
-      case .choice(let name): answer.add("choice", [name])
+      case .choices(let names): answer.add("choice", [names.joined(separator: ", ")])
       case .value(let value):
-        let shown: Expression =
-          switch value {
-          case .number(let number): number
-          case .tuple(let items): Expression(.tuple(items))
-          case .matrix(let rows, let columns, let elements):
-            Expression(.matrix(rows: rows, columns: columns, elements: elements))
-          }
-        answer.add("mathml", [MathMLPrinter.print(shown)])
-        answer.add("canonical", [shown.description])
+        answer.add("mathml", [AnswerMarkup.html(value, kind: question.kind)])
+        answer.add("canonical", [AnswerMarkup.text(value, kind: question.kind)])
       }
     } catch {
       answer.add("error", error.reason.identifier, error.reason.message, at: error.span, in: bytes)

@@ -122,7 +122,7 @@ extension InterfaceWords {
       "exercises": [
         "hints": "提示 {0}/{1}", "reading": "我们读作", "notRead": "无法读懂：", "unread": "无法读懂答案，见上。",
         "empty": "还没有答案。", "emptyCells": "请填写所有的数。",
-        "choose": "请选择一个答案。", "score": "{0}/{1} 分", "tries": "试了 {0} 次", "oneTry": "试了 1 次",
+        "choose": "请先选择。", "score": "{0}/{1} 分", "tries": "试了 {0} 次", "oneTry": "试了 1 次",
         "right": "正确。", "wrong": "不正确。", "earned": "得 {0}/{1} 分。", "fresh": "已换一组数，之前的答案已收起。",
         "erased": "这道练习的答案已清除。", "failed": "练习无法启动：", "hintShown": "提示 {0} 显示在上方。",
         "solutionShown": "解答显示在上方。", "solved": "已完成", "undecided": "页面无法判断是否正确，请与解答比较。",
@@ -140,6 +140,13 @@ extension InterfaceWords {
       "vectors": "答案中不能用向量运算，请算出来。", "tower": "指数中还有幂。", "great-exponent": "指数太大。",
       "great-degree": "次数太高。", "too-many-parts": "答案太长。", "too-many-digits": "数的位数太多。",
       "four-numbers": "矩形有四个数：x、y、宽、高。", "expected": "答案的形式不对。", "several": "这里有好几个答案；小数用点，如 0.5。",
+      "not-expanded": "数值正确，但还没有展开。", "choices-missing": "选中的都对，但还有别的也对。",
+      "elements": "{1} 个元素中有 {0} 个正确，另有 {2} 个不属于这个集合。",
+      "step": "第 {0} 步 {1} 与上一步不相等。", "first-step": "{0} 与题中给出的式子不相等。",
+      "step-at": "第 {0} 步 {1} 与上一步不相等：当 {2} 时，上一步是 {3}，这一步是 {4}。",
+      "step-narrower": "第 {0} 步 {1} 并非在原式有定义处都有定义。", "not-a-step": "每行写一个式子，或用 = 连起来的几个。",
+      "part-of-step": "每行写一个完整的式子；以正负号开头时，请在前面写 =。", "too-many-steps": "步骤太多。", "too-many-elements": "数太多。",
+      "mixed-separators": "元素之间只用逗号或只用分号；小数用点，如 0.5。", "unclear-sign": "这里的 ± 不明确，请逐个写出元素。",
       "relation": "答案不是等式或不等式。", "wrong-shape": "答案的形状不对。", "not-understood": "角要么用度，要么用弧度。",
     ]
     text.verdicts = [
@@ -195,6 +202,9 @@ extension InterfaceWords {
     text.exercise.answer = "你的答案"
     text.exercise.answerTo = { "(\($0)) 的答案" }
     text.exercise.help = "可写 3/4、0.75、sqrt(2)/2、2*pi、cos(30°)；下面的公式显示如何理解。"
+    text.exercise.helpSet = "可写 {1/2, -3}、1/2, -3 或 x = 1/2 或 x = -3；下面的公式显示如何理解。"
+    text.exercise.helpList = "请按顺序写出各数，例如 1/2, -3, sqrt(2)；下面的公式显示如何理解。"
+    text.exercise.helpSteps = "每行写一个式子，例如 (x+1)^2，下一行写 x^2 + 2*x + 1；每一行都要与上一行相等。"
     text.exercise.helpShape = { "用 Tab 键移到下一个数，也可以一次粘贴全部，例如 \($0)。" }
     text.exercise.place = { "第 \($0) 行第 \($1) 列" }
     text.exercise.component = { "第 \($0) 个数" }

@@ -151,7 +151,7 @@ struct InterfaceWords: Sendable {
       "hints": "Hint {0} of {1}", "reading": "We read this as", "notRead": "This cannot be read:",
       "unread": "The answer cannot be read: see above.",
       "empty": "There is no answer yet.", "emptyCells": "Fill in all of the numbers.",
-      "choose": "Choose one of the answers.", "score": "{0} of {1} points", "tries": "{0} tries",
+      "choose": "Nothing is chosen yet.", "score": "{0} of {1} points", "tries": "{0} tries",
       "oneTry": "1 try",
       "right": "Right.", "wrong": "This is not right.", "earned": "{0} of {1} points for this.",
       "fresh": "These are other numbers. The answers before were put away.",

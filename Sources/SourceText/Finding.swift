@@ -232,6 +232,7 @@ public enum Finding: String, Sendable, CaseIterable {
     case doesNotFit = "does-not-fit"
     case duplicateID = "duplicate-id"
     case duplicateValue = "duplicate-value"
+    case elementsAlike = "elements-alike"
     case feedbackIsAnswer = "feedback-is-answer"
     case feedbackTwice = "feedback-twice"
     case inexactSlot = "inexact-slot"

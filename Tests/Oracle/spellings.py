@@ -5,6 +5,8 @@
 Exit status: 0 all verdicts are what mathematics says, 1 some are not.
 """
 
+import functools
+import itertools
 import pathlib
 import random
 import re
@@ -216,14 +218,15 @@ def without_latex(text):
     return text.replace("{", "(").replace("}", ")")
 
 
-def plain(answer):
-    """An answer in signs of ASCII and few others."""
+def plain(answer, names=()):
+    """An answer in signs of ASCII and few others. An x between factors is a cross where it is no name."""
     answer = "".join(unicodedata.normalize("NFKC", sign) if ord(sign) > 0xFFFF else sign for sign in answer)
     answer = re.sub("[₀-₉]", lambda found: "_" + str(ord(found[0]) - 0x2080), answer)
     answer = without_latex(answer).replace("∘", "°").replace("^°", "°").replace("∣", "|")
     answer = re.sub(r"^\s*[=≈]|(?<=^x )≈", lambda found: "=" if found.start() else "", answer)
     answer = re.sub(rf"(?i)(?<![a-z])({NAMES})(?![a-z_])", lambda found: found[0].lower(), answer)
-    answer = re.sub(r"(?<=[\d)])\s*[xX]\s*(?=[\d(√])", "*", answer) if re.search(r"[\d)]\s*x\s*[\d(√]", answer) else answer
+    if "x" not in names and re.search(r"[\d)]\s*x\s*[\d(√]", answer):
+        answer = re.sub(r"(?<=[\d)])\s*[xX]\s*(?=[\d(√])", "*", answer)
     answer = re.sub(r"(?<![\d.])([1-9]\d{0,2})((?:[ \u00a0\u2009\u202f]\d{3})+)(?!\d)", lambda found: re.sub(r"\s", "", found[0]), answer)
     single = r"(\|[^|]*\||\d+\.?\d*(?:\s*°)?|x|π|√\d+)"
     answer = re.sub(rf"(?<![a-z])(sqrt|sin|cos|tan|ln|log|exp|arctan|√)(?:\s+|(?=[\d|])){single}", r"\1(\2)", answer)
@@ -249,8 +252,12 @@ def rounds(text, key):
     return abs(value(text) - key) <= unit / 2 * (1 + mpf(10) ** -30)
 
 
+def is_equal(text, key):
+    return abs(value(text) - key) < NOTHING
+
+
 def is_number(text, key):
-    return abs(value(text) - key) < NOTHING or rounds(text, key)
+    return is_equal(text, key) or rounds(text, key)
 
 
 def is_angle(text, key):
@@ -281,6 +288,93 @@ def are_components(text, key):
     return len(parts) == len(wanted) and all(is_number(part.strip(), number) for part, number in zip(parts, wanted))
 
 
+def is_enclosed(text, opening, ending):
+    """Whether a sign at the start belongs to one at the end."""
+    if len(text) < 2 or text[0] != opening or text[-1] != ending:
+        return False
+    depth = 0
+    for index, sign in enumerate(text):
+        depth += {opening: 1, ending: -1}.get(sign, 0)
+        if depth == 0:
+            return index == len(text) - 1
+    return False
+
+
+def split(text, separators):
+    """What stands between separators, of which those within parentheses and braces are none."""
+    parts, depth, start = [], 0, 0
+    for index, sign in enumerate(text):
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(sign, 0)
+        if depth == 0 and sign in separators:
+            parts.append(text[start:index])
+            start = index + 1
+    return [part.strip() for part in parts + [text[start:]]]
+
+
+def are_listed(text, key, is_number=is_number):
+    """Whether the numbers of a list are those of the key, one by one."""
+    text = text.strip().replace("、", ",")
+    if any(is_enclosed(text, *signs) for signs in ("()", "[]", "<>", "⟨⟩")):
+        text = text[1:-1]
+    parts = split(text, ";" if ";" in text else ",")
+    return len(parts) == len(key) and all(is_number(part, number) for part, number in zip(parts, key))
+
+
+def elements(answer):
+    """The elements that an answer to a set names, each as it would be typed alone, and none twice."""
+    answer = re.sub(r"\\(left|right)(?![a-z])|\$", "", answer).replace("\\{", "{").replace("\\}", "}")
+    answer = unicodedata.normalize("NFKC", answer) if re.search("[；，｛]", answer) else answer
+    answer = re.sub(r"\\text\{([^{}]*)\}", r"\1", answer)
+    answer = re.sub(r"\+/?[-−–]|\\pm(?![a-z])", "±", answer.strip())
+    if is_enclosed(answer, "{", "}"):
+        answer = answer[1:-1].strip()
+    if answer in ("", "∅", "none"):
+        return []
+    answer = re.sub(r"\b(or|and)\b|[∨或、]", ";", answer)
+    found = []
+    for part in split(answer, ";" if ";" in answer else ","):
+        part = re.sub(r"^x([₀-₉]|_\d|_\{\d\})?\s*=", "", part)
+        for sign in "+-" if "±" in part else " ":
+            text = plain(part.replace("±", sign).lstrip("+ "))
+            if not any(abs(value(text) - value(other)) < NOTHING for other in found):
+                found.append(text)
+    return found
+
+
+def are_elements(answer, key, is_number=is_number):
+    """Whether each element of an answer can be given to a number of the key, one to one."""
+    parts = elements(answer)
+    if len(parts) != len(key):
+        return False
+    fits = [[is_number(part, number) for number in key] for part in parts]
+    return any(all(row[place] for row, place in zip(fits, order)) for order in itertools.permutations(range(len(key))))
+
+
+def are_steps(answer, key, names):
+    """Whether each side of each line of a derivation is the key, however the last one is written."""
+    answer = re.sub(r"^\s*[a-z]\(x\)\s*=", "", answer)
+    sides = [side for line in answer.split("⏎") for side in re.sub(r"^\s*=", "", line).split("=")]
+    return all(is_formula(plain(side, names), key, names) for side in sides)
+
+
+def chosen(answer):
+    """The letters of an answer to choices."""
+    rest = re.sub(r"\band\b|[\s,;、()]", "", answer.lower())
+    if not re.fullmatch("[a-z]+", rest):
+        raise ValueError(answer)
+    return set(rest)
+
+
+def right_choices(choices):
+    """The letters of the choices of which the relation holds."""
+    held = set()
+    for letter, relation in zip("abcdefghijklmnopqrstuvwxyz", re.findall(r"when: ([^}]*)\}", choices)):
+        left, sign, right = re.fullmatch("(.*?)([<>])(.*)", relation).groups()
+        if value(left) < value(right) if sign == "<" else value(left) > value(right):
+            held.add(letter)
+    return held
+
+
 def points(names):
     special = [mpf(number) for number in (0, 1, -1, 2, -2, 3, -3, 4, 5, -5, 7, 9, 17)] + [mp.pi * k / 12 for k in range(-24, 25)]
     # Where what stands above and below a line is 0 in some answers of the table.
@@ -294,6 +388,7 @@ def points(names):
         yield {name: mpf(chance.randint(-4, 4)) for name in names}
 
 
+@functools.cache
 def is_formula(text, key, names):
     text = re.sub(r"^\s*[a-z](\(x\))?\s*=", "", text)
     seen = 0
@@ -314,11 +409,25 @@ def is_formula(text, key, names):
 
 
 def is_right(answer, keys):
-    kind, key = keys.get("kind", "number"), plain(keys["answer"])
-    answer = plain(answer)
+    kind = keys.get("kind", "number")
+    if kind == "choices":
+        return chosen(answer) == right_choices(keys["choices"])
+    names = tuple(keys.get("symbols", "").strip("[]").split(", "))
+    key = plain(keys["answer"], names)
     try:
+        if kind in ("set", "list"):
+            numbers = [value(part) for part in split(key[1:-1] if is_enclosed(key, "(", ")") else key, ",")]
+            assert kind == "list" or len(numbers) == len(set(numbers)), key
+            are_numbers, answer = (are_elements, answer) if kind == "set" else (are_listed, plain(answer))
+            verdict = are_numbers(answer, numbers)
+            # What is rounded is neither right nor wrong where exact numbers are asked.
+            return None if verdict and keys.get("form") == "exact" and not are_numbers(answer, numbers, is_equal) else verdict
+        if kind == "steps":
+            assert is_formula(plain(keys["from"], names), key, names), keys["from"]
+            return are_steps(answer, key, names)
+        answer = plain(answer, names)
         if kind == "expression":
-            return is_formula(answer, key, keys["symbols"].strip("[]").split(", "))
+            return is_formula(answer, key, names)
         if kind in ("point", "vector", "matrix"):
             return are_components(answer, key)
         answer = re.sub(r"^\s*[xθα]\s*=", "", answer)

@@ -169,7 +169,9 @@ class Visit:
 
     def _failed(self, request):
         # A page that is left or loaded again gives up its icon where it still waits for it; nobody has refused that.
-        if request.failure != "net::ERR_ABORTED" or not request.url.endswith("/icon.svg"):
+        # So is a page that is asked for again before it has come, as by a preview that is told of two changes.
+        is_given_up = request.failure == "net::ERR_ABORTED"
+        if not is_given_up or not (request.url.endswith("/icon.svg") or request.is_navigation_request()):
             self.complaints.append(f"not loaded: {request.url}: {request.failure}")
 
     def _answered(self, response):

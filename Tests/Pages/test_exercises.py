@@ -76,6 +76,59 @@ answer: 7/8
 """
 
 
+# Answers of which there are several: sets, lists, choices and the lines of a derivation.
+SEVERAL = """---
+title: Several
+lang: LANGUAGE
+---
+
+```exercise
+id: roots
+ask: Solve $x^2 = \\var{a^2}$.
+parameters: { a: 2..9 }
+kind: set
+answer: (a, -a)
+partial: components
+feedback:
+  - answer: a
+    say: A negative number has a square too.
+```
+
+```exercise
+id: powers
+ask: Give 1, 2 and 3 to the power of {n}.
+parameters: { n: 2..4 }
+kind: list
+answer: (1, 2^n, 3^n)
+```
+
+```exercise
+id: turns
+ask: Which of these keep lengths?
+kind: choices
+partial: components
+choices:
+  - text: a rotation
+    when: 1 = 1
+  - text: a scaling by 2
+    when: 1 = 2
+    say: Lengths are doubled.
+  - text: a reflection
+    when: 2 > 1
+```
+
+```exercise
+id: squares
+ask: Factor $(x + \\var{a})^2 - \\var{a^2}$, line by line.
+parameters: { a: 2..9 }
+kind: steps
+symbols: [x]
+from: (x + a)^2 - a^2
+answer: x*(x + 2*a)
+form: factored
+```
+"""
+
 # No label may hold a listing.
 LISTINGS = """---
 title: Listings
@@ -111,6 +164,8 @@ def kinds(tmp_path_factory):
     lessons.mkdir()
     (lessons / "kinds.md").write_text(LESSON.replace("LANGUAGE", "en"), encoding="utf-8")
     (lessons / "zh.md").write_text(LESSON.replace("LANGUAGE", "zh-Hans"), encoding="utf-8")
+    for name, language in [("several", "en"), ("several-zh", "zh-Hans")]:
+        (lessons / f"{name}.md").write_text(SEVERAL.replace("LANGUAGE", language), encoding="utf-8")
     (lessons / "listings.md").write_text(LISTINGS, encoding="utf-8")
     for name, options in [("practice", []), ("class", ["--assessment"])]:
         run = subprocess.run(
@@ -128,7 +183,7 @@ def begin(page):
 
 BEGIN = """(() => {
   const { classList, dataset } = document.documentElement
-  document.querySelector('.exercise.is-awaited :is(input, button):enabled')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  document.querySelector('.exercise.is-awaited :is(input, textarea, button):enabled')?.dispatchEvent(new Event('focusin', { bubbles: true }))
   return dataset.exercises === 'ready' || classList.contains('without-exercises')
 })()"""
 
@@ -359,7 +414,7 @@ def test_parts_earn_their_share(visit, kinds):
     half = f"{a // 2}" if a % 2 == 0 else f"{a}/2"
     exercise.fill([half], "a")
     assert "Right." in exercise.check("a").inner_text()
-    assert "Choose one" in exercise.check("c").inner_text()
+    assert "Nothing is chosen yet." in exercise.check("c").inner_text()
     exercise.part("c").get_by_label("the number").check()
     assert "Multiply it by itself." in exercise.check("c").inner_text()
     exercise.part("c").get_by_label("its square").check()
@@ -376,6 +431,97 @@ def test_parts_earn_their_share(visit, kinds):
     root = math.isqrt(b)
     formula.fill([f"(x + {root})*(x - {root})"])
     assert "Right." in formula.check().inner_text()
+
+
+def given(exercise):
+    """The last number that a question states."""
+    return int(re.findall(r"\d+", exercise.root.locator("[data-text=ask]").text_content())[-1])
+
+
+def test_sets_lists_and_several_choices(visit, kinds):
+    page = kinds_page(visit, kinds, "practice/several.html")
+    roots = Exercise(page, "several/roots")
+    # Of x² = a² the last number is a², written as it comes.
+    a = math.isqrt(given(roots))
+    roots.fill([f"x = {a} or x = -{a}"])
+    preview = roots.part().locator(".exercise-preview math")
+    until(page, "document.querySelector('[data-exercise=\"several/roots\"] .exercise-preview math') !== null")
+    assert re.sub(r"[\s\u2212-]", "", preview.text_content()) == f"{{{a},{a}}}"
+    assert "Right." in roots.check().inner_text()
+    roots.fill([f"{{{a}}}"])
+    assert "A negative number has a square too." in roots.check().inner_text()
+    roots.fill([f"-{a}, 0"])
+    assert "1 of 2 elements are there, and 1 that do not belong to the set." in roots.check().inner_text()
+    roots.fill(["2; 3, 4"])
+    roots.part().locator(".exercise-preview").get_by_text("commas or semicolons").wait_for()
+    roots.button("Show the solution").click()
+    assert re.sub(r"[\s\u2212-]", "", roots.root.locator(".exercise-key math").first.text_content()) == f"{{{a},{a}}}"
+
+    powers = Exercise(page, "several/powers")
+    n = given(powers)
+    powers.fill([f"1, {2**n}, {3**n}"])
+    assert "Right." in powers.check().inner_text()
+    powers.fill([f"1, {3**n}, {2**n}"])
+    assert "This is not right." in powers.check().inner_text()
+
+    turns = Exercise(page, "several/turns")
+    assert turns.part().locator("input[type=checkbox]").count() == 3
+    assert "Choose all that are right." in turns.part().inner_text()
+    assert "Nothing is chosen yet." in turns.check().inner_text()
+    turns.part().get_by_label("a rotation").check()
+    assert "All that is chosen is right, and more is right." in turns.check().inner_text()
+    turns.part().get_by_label("a reflection").check()
+    turns.part().get_by_label("a scaling by 2").check()
+    assert "Lengths are doubled." in turns.check().inner_text()
+    turns.part().get_by_label("a scaling by 2").uncheck()
+    assert "Right." in turns.check().inner_text()
+    turns.button("Show the solution").click()
+    # In whatever order they stand.
+    told = turns.root.locator(".exercise-key").inner_text()
+    assert "a rotation" in told and "a reflection" in told and "scaling" not in told
+    page.reload()
+    turns = Exercise(page, "several/turns")
+    assert turns.part().get_by_label("a rotation").is_checked() and turns.part().get_by_label("a reflection").is_checked()
+    assert not turns.part().get_by_label("a scaling by 2").is_checked()
+    assert "Right." in turns.result().inner_text()
+
+
+def test_a_derivation_line_by_line(visit, kinds):
+    page = kinds_page(visit, kinds, "practice/several.html")
+    exercise = Exercise(page, "several/squares")
+    a = math.isqrt(given(exercise))
+    field = exercise.part().locator("textarea")
+    field.click()
+    # The key that ends a line sends nothing.
+    page.keyboard.type(f"(x + {a})^2 - {a * a}")
+    page.keyboard.press("Enter")
+    page.keyboard.type(f"x^2 + {a}*x")
+    page.keyboard.press("Enter")
+    page.keyboard.type(f"x*(x + {2 * a})")
+    assert field.input_value().count("\n") == 2 and exercise.result().inner_text() == ""
+    exercise.part().locator(".exercise-preview math").nth(2).wait_for()
+    said = exercise.check().inner_text()
+    # At x = 2 by Python's arithmetic.
+    assert f"where x = 2, that is {(2 + a) ** 2 - a * a}, and it is {4 + 2 * a}" in said and "Step 2" in said
+    field.fill(f"(x + {a})^2 - {a * a}\nx^2 + {2 * a}*x + ")
+    until(page, "document.querySelector('[data-exercise=\"several/squares\"] .exercise-preview mark') !== null")
+    field.fill(f"(x + {a})^2 - {a * a} = x^2 + {2 * a}x")
+    assert "not factored" in exercise.check().inner_text()
+    field.fill(f"(x + {a})^2 - {a * a}\n= x^2 + {2 * a}x\n= x(x + {2 * a})")
+    assert "Right." in exercise.check().inner_text()
+    page.reload()
+    exercise = Exercise(page, "several/squares")
+    assert exercise.part().locator("textarea").input_value().count("\n") == 2
+    assert "Right." in exercise.result().inner_text()
+
+
+@pytest.mark.parametrize("width, scheme", [(1280, "light"), (390, "dark")])
+def test_several_answers_are_accessible_and_fit(visit, kinds, width, scheme):
+    page = kinds_page(visit, kinds, "practice/several.html", width=width, color_scheme=scheme, bypass_csp=True)
+    Exercise(page, "several/squares").fill(["(x+1)^2\n= x^2"])
+    Exercise(page, "several/squares").check()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations(page) == []
 
 
 def test_in_chinese(visit, kinds):
@@ -596,7 +742,7 @@ def test_a_choice_that_no_label_may_hold_is_chosen_by_its_text(visit, kinds):
 
 
 def test_all_kinds_of_answers_are_valid(kinds):
-    found = messages([kinds[0] / path for path in ("practice/kinds.html", "practice/zh.html", "practice/listings.html", "class/kinds.html")])
+    found = messages([kinds[0] / path for path in ("practice/kinds.html", "practice/zh.html", "practice/listings.html", "practice/several.html", "practice/several-zh.html", "class/kinds.html", "class/several.html")])
     assert found == []
 
 

@@ -102,7 +102,8 @@ def test_the_link_puts_it_into_the_page_address(visit, origin, way):
     else:
         link.focus()
         page.keyboard.press("Enter")
-    assert page.url.endswith(f"#{cell}") and "at=" in page.url
+    # A key press is answered by the browser, and not before it returns.
+    until(page, f"location.hash === '#{cell}' && location.search.includes('at=')")
     # The page was not loaded anew, and neither is anything lost when it is.
     assert page.evaluate("globalThis.isSame") and state(figure) == shown
     page.reload()

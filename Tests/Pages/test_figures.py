@@ -160,11 +160,14 @@ def test_each_point_moves_by_keyboard_and_mouse(visit, name):
         before = drawing(figure)
         handle.focus()
         places = set()
-        for key in ("ArrowLeft", "Shift+ArrowUp", "ArrowDown"):
+        across = []
+        for key in ("ArrowLeft", "Shift+ArrowUp", "ArrowDown", "ArrowRight"):
             page.keyboard.press(key)
             settled(page)
             places.add(handle.get_attribute("aria-valuetext"))
-        assert len(places) == 3, places
+            across.append(handle.bounding_box()["x"])
+        assert len(places) >= 3, places
+        step = across[3] - across[2]
         assert drawing(figure) != before
         figure.locator(".diagram-reset").click()
         settled(page)
@@ -184,7 +187,8 @@ def test_each_point_moves_by_keyboard_and_mouse(visit, name):
         settled(page)
         page.mouse.up()
         moved = handle.bounding_box()
-        assert abs(moved["x"] + moved["width"] / 2 - x - 30 * right) < 8
+        # It lies on the nearest of the places that its steps allow.
+        assert abs(moved["x"] + moved["width"] / 2 - x - 30 * right) < max(8, 2 + step / 2)
         assert handle.get_attribute("aria-valuetext") != first
         # Released, it stays.
         page.mouse.move(x, y + 100)

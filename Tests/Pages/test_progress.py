@@ -9,9 +9,9 @@ KEPT = "() => Object.entries(localStorage).filter(([name]) => name.startsWith('l
 
 
 def sections(name):
-    """The anchors of the sections of a lesson."""
+    """The anchors of the sections of a lesson; what is folded need not be read."""
     article = (SITE / name).read_text(encoding="utf-8").split("<article>")[1].split('<section class="notes"')[0]
-    return [each for each in re.findall(r'<h2 id="([^"]*)"', article) if not each.startswith("lectern-")]
+    return [each for each in re.findall(r'(?<!<summary>)<h2 id="([^"]*)"', article) if not each.startswith("lectern-")]
 
 
 def read(page, name, count):

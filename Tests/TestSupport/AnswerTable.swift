@@ -29,7 +29,9 @@ public enum AnswerTable {
       } else {
         let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !blocks.isEmpty else { throw Malformed(line: index + 1) }
-        blocks[blocks.count - 1].lines.append((index + 1, String(parts[0]), String(parts[1])))
+        // The lines of a derivation stand in one line here.
+        let answer = String(parts[1]).replacingOccurrences(of: "⏎", with: "\n")
+        blocks[blocks.count - 1].lines.append((index + 1, String(parts[0]), answer))
       }
     }
     return blocks

@@ -16,6 +16,9 @@ public struct EnclosedFormula: Sendable {
     /// How many numbers it holds.
     public var count: Int { value.components.count }
 
+    /// Each of its numbers alone.
+    public var elements: [Enclosure] { value.components.map { Enclosure(value: .number($0)) } }
+
     /// Whether each number is defined, and enclosed.
     public var isDefined: Bool { value.components.allSatisfy(\.isFinite) }
 

@@ -38,7 +38,7 @@ struct ExerciseForm {
     """
   }
 
-  private var shape: AnswerShape? { question.kind == .choice ? nil : question.shape }
+  private var shape: AnswerShape? { question.kind.isChoice ? nil : question.shape }
   private var described: HTML { "aria-describedby=\"\(prefix).help \(prefix).preview\"" }
 
   private var field: HTML {
@@ -46,9 +46,10 @@ struct ExerciseForm {
       return "<fieldset class=\"exercise-field\">\(legend)\(each: choices, choice)</fieldset>"
     }
     guard let shape else {
+      let id: HTML = "id=\"\(prefix).input\" \(described)"
       return """
         <div class="exercise-field"><label class="exercise-label" for="\(prefix).input">\(label)</label>\
-        <input id="\(prefix).input" \(Self.typed) \(described) disabled></div>
+        \(question.kind == .steps ? Self.lines(id) : "<input \(id) type=\"text\" \(Self.typed) disabled>")</div>
         """
     }
     return """
@@ -69,13 +70,17 @@ struct ExerciseForm {
 
   /// The attributes of an input for a number or a formula.
   private static let typed: HTML = """
-    class="exercise-input" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"
+    class="exercise-input" autocomplete="off" autocapitalize="none" spellcheck="false"
     """
 
-  private func number(_ name: String) -> HTML { "<input \(Self.typed) aria-label=\"\(name)\" disabled>" }
+  /// A field of several lines.
+  private static func lines(_ id: HTML) -> HTML { "<textarea \(id) rows=\"4\" \(typed) disabled></textarea>" }
+
+  private func number(_ name: String) -> HTML { "<input type=\"text\" \(Self.typed) aria-label=\"\(name)\" disabled>" }
 
   private func choice(_ choice: (name: String, text: String)) -> HTML {
-    let input: HTML = "type=\"radio\" name=\"\(prefix).choice\" value=\"\(choice.name)\""
+    let type = question.kind == .choices ? "checkbox" : "radio"
+    let input: HTML = "type=\"\(type)\" name=\"\(prefix).choice\" value=\"\(choice.name)\""
     let text: HTML = "class=\"exercise-choice-text\" data-text=\"choice-\(part.name)-\(choice.name)\""
     if let line = Self.line(choice.text) {
       return """
@@ -102,8 +107,15 @@ struct ExerciseForm {
   /// The help, and the place for how the answer is read.
   private var reading: HTML {
     let sample = isMatrix ? "[[1, 0], [0, 1]]" : "(1, 2)"
+    let help =
+      switch question.kind {
+      case .set: words.helpSet
+      case .list: words.helpList
+      case .steps: words.helpSteps
+      default: words.help + (shape == nil ? "" : words.helpShape(sample))
+      }
     return """
-      <p class="exercise-help" id="\(prefix).help">\(words.help)\(shape == nil ? "" : words.helpShape(sample))</p>\
+      <p class="exercise-help" id="\(prefix).help">\(help)</p>\
       <p class="exercise-preview" id="\(prefix).preview" aria-live="polite"></p>
       """
   }

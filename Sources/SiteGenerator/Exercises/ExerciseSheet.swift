@@ -17,9 +17,11 @@ public struct ExerciseSheet: Sendable {
     public var ask: String
     /// The letters and texts of the choices.
     public var choices: [(name: String, text: String)]
+    /// Whether several choices may be right.
+    public var isSeveral: Bool
     /// What kind of answer is asked, in words.
     public var hint: String
-    /// The answer in MathML, or the letter of the right choice.
+    /// The answer in MathML, or the letters of the choices that are right.
     public var key: String
   }
 
@@ -85,8 +87,8 @@ public struct ExerciseRenderer: Sendable {
       ExerciseSheet.Part(
         name: part.name, ask: texts["part-\(part.name)"] ?? "",
         choices: part.choices.map { ($0.name, texts["choice-\(part.name)-\($0.name)"] ?? "") },
-        hint: words.demand(made.question),
-        key: part.kind == .choice ? drawn.rightChoice(made) ?? "" : texts["key-\(part.name)"] ?? "")
+        isSeveral: part.kind == .choices, hint: words.demand(made.question),
+        key: part.kind.isChoice ? drawn.rightChoices(made).joined(separator: ", ") : texts["key-\(part.name)"] ?? "")
     }
     return ExerciseSheet(
       name: drawn.exercise.name, title: exercise.title.map { inline($0.text) }, level: exercise.level,
@@ -254,7 +256,9 @@ extension ExerciseSheet {
           html += "<li data-text=\"choice-\(part.name)-\(choice.name)\">\(choice.text)</li>"
         }
         html += "</ol>"
-      } else {
+      }
+      // Of one choice it is plain what to do.
+      if part.choices.isEmpty || part.isSeveral {
         html += "<p class=\"exercise-kind\">\(MarkupText.escaped(part.hint))</p>"
       }
       html += String(decoding: below(index).bytes, as: UTF8.self) + "</div>"

@@ -10,12 +10,13 @@ public struct ExerciseWords: Sendable {
   var kinds: [AnswerKind: String] = [
     .number: "Give a number", .angle: "Give an angle", .expression: "Give a formula", .point: "Give a point",
     .vector: "Give a vector", .matrix: "Give a matrix", .rect: "Give a rectangle: x, y, width, height",
-    .choice: "Choose one",
+    .list: "Give a list of numbers", .set: "Give a set of numbers", .choice: "Choose one",
+    .choices: "Choose all that are right", .steps: "Derive it, one formula on each line",
   ]
   var units: [AngleUnit: String] = [.degrees: "in degrees", .radians: "in radians"]
   var demands: [AnswerForm.Demand: String] = [
     .exact: "exact, not rounded", .evaluated: "worked out", .factored: "factored",
-    .fraction: "as a fraction in lowest terms",
+    .fraction: "as a fraction in lowest terms", .expanded: "multiplied out",
   ]
   var formula: @Sendable (_ names: String) -> String = { "of \($0)" }
   var pointsText: @Sendable (Int) -> String = { "\($0) \($0 == 1 ? "point" : "points")" }
@@ -36,11 +37,12 @@ public struct ExerciseWords: Sendable {
     words.levels = [.easy: "简单", .medium: "中等", .hard: "困难"]
     words.kinds = [
       .number: "请填写一个数", .angle: "请填写一个角", .expression: "请填写一个公式", .point: "请填写一个点",
-      .vector: "请填写一个向量", .matrix: "请填写一个矩阵", .rect: "请填写一个矩形：x、y、宽、高", .choice: "请选择一项",
+      .vector: "请填写一个向量", .matrix: "请填写一个矩阵", .rect: "请填写一个矩形：x、y、宽、高", .list: "请填写一列数",
+      .set: "请填写一个数集", .choice: "请选择一项", .choices: "请选出所有正确的项", .steps: "请逐行推导，每行一个式子",
     ]
     words.units = [.degrees: "以度为单位", .radians: "以弧度为单位"]
     words.demands = [
-      .exact: "要求精确值", .evaluated: "要算出结果", .factored: "要因式分解", .fraction: "写成最简分数",
+      .exact: "要求精确值", .evaluated: "要算出结果", .factored: "要因式分解", .fraction: "写成最简分数", .expanded: "要展开",
     ]
     words.formula = { "可用符号 \($0)" }
     words.pointsText = { "\($0) 分" }
@@ -62,7 +64,7 @@ public struct ExerciseWords: Sendable {
   /// What is asked, and how it is to be written.
   func demand(_ question: AnswerQuestion) -> String {
     var text = kinds[question.kind] ?? question.kind.rawValue
-    if question.kind == .expression {
+    if question.kind.isFormula {
       text += space + formula(question.symbols.map(\.name).joined(separator: comma))
     }
     if question.kind == .angle { text += space + (units[question.unit] ?? "") }

@@ -1,4 +1,4 @@
-// Radio buttons for choices.
+// Radio buttons for choices, or check boxes where several may be right.
 import { all, one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 import { inputsOf } from "./text-field.js";
@@ -32,10 +32,13 @@ export class ChoiceField {
   }
 
   get inputs() { return this.items.map((item) => item.input); }
-  get text() { return this.inputs.find((input) => input.checked)?.value ?? ""; }
+  get text() { return this.items.filter(({ input }) => input.checked).map(({ letter }) => letter).sort().join(", "); }
   get raw() { return this.text; }
   /** @param {unknown} value */
-  set raw(value) { for (const input of this.inputs) input.checked = input.value === value; }
+  set raw(value) {
+    const letters = typeof value === "string" ? value.split(", ") : [];
+    for (const input of this.inputs) input.checked = letters.includes(input.value);
+  }
   get missing() { return this.text === "" ? words.choose : ""; }
   where() { return { input: this.inputs[0], start: NaN, end: NaN, name: "" }; }
 }

@@ -6,6 +6,8 @@ import { GridField } from "./grid-field.js";
 import { unreadable, verdict } from "./remarks.js";
 import { TextField } from "./text-field.js";
 
+/** @typedef {import("./text-field.js").Entry} Entry */
+
 /** How long nothing must be typed before it is said how the answer is read. */
 const PAUSE = 250;
 
@@ -52,7 +54,7 @@ export class Question {
   ask(kind) { return this.exercise.ask(kind, this.index, this.field.text); }
 
   /** Says which inputs are wrong.
-   * @param {HTMLInputElement[]} wrong */
+   * @param {Entry[]} wrong */
   mark(wrong) {
     for (const input of this.field.inputs) {
       if (wrong.includes(input)) input.setAttribute("aria-invalid", "true");
@@ -84,7 +86,7 @@ export class Question {
     this.read();
     if (this.field.missing) {
       this.show("malformed", [this.field.missing]);
-      this.field.inputs.find((input) => input.value.trim() === "" || input.type === "radio")?.focus();
+      this.field.inputs.find((input) => input.value.trim() === "" || input.matches("[type=radio], [type=checkbox]"))?.focus();
       return;
     }
     this.checked = this.field.raw;

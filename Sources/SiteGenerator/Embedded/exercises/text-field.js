@@ -1,16 +1,20 @@
-// A text field for one number or formula.
+// A text field for a number or a formula, or for the lines of a derivation.
+import { one } from "../shared/dom.js";
 import { words } from "../shared/words.js";
 
-/** Where an answer is given.
+/** What is typed into or chosen.
+ * @typedef {HTMLInputElement | HTMLTextAreaElement} Entry
+ *
+ * Where an answer is given.
  * @typedef {object} Field
- * @property {HTMLInputElement[]} inputs
+ * @property {Entry[]} inputs
  * @property {string} text the answer in calculator notation
  * @property {unknown} raw what is kept of it; whatever was kept can be put back
  * @property {string} missing what is said while the answer is not whole; nothing where it is
  * @property {(start: number, end: number) => Spot} where the place of a part of the text
  *
  * @typedef {object} Spot a part of what stands in an input
- * @property {HTMLInputElement} input
+ * @property {Entry} input
  * @property {number} start
  * @property {number} end
  * @property {string} name what the input is called; nothing where it is the only one */
@@ -20,12 +24,16 @@ import { words } from "../shared/words.js";
  * @returns {HTMLInputElement[]} */
 export const inputsOf = (root) => [...root.querySelectorAll("input")];
 
+/** @param {HTMLElement} root
+ * @returns {Entry} */
+const entryOf = (root) => /** @type {Entry} */ (one(root, "input, textarea"));
+
 /** @implements {Field} */
 export class TextField {
   /** @param {HTMLElement} root */
   constructor(root) {
-    this.inputs = inputsOf(root);
-    this.input = this.inputs[0];
+    this.input = entryOf(root);
+    this.inputs = [this.input];
   }
   get text() { return this.input.value; }
   get raw() { return this.input.value; }

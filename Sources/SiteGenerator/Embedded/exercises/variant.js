@@ -21,7 +21,7 @@ export const nextLearner = (exercise) => {
 const rootsOf = ({ name, root }) =>
   [root, ...all(document, ".paper-answer").filter((answer) => answer.dataset.answers === name)];
 
-/** Puts choices into their order, and the right one by what it says into the solution: where it stands differs.
+/** Puts choices into their order, and those that are right by what they say into the solution: where they stand differs.
  * @param {import("./exercise.js").Exercise} exercise
  * @param {import("./remarks.js").Lines} lines */
 export const arrangeChoices = (exercise, lines) => {
@@ -29,10 +29,10 @@ export const arrangeChoices = (exercise, lines) => {
     const question = exercise.questions[Number(index)];
     if (kind === "order") question.choices?.order(letters);
     if (kind !== "right") continue;
-    const item = question.choices?.named(letters);
+    const items = [...letters ?? ""].map((letter) => question.choices?.named(letter)?.content.innerHTML ?? "");
     for (const root of rootsOf(exercise)) {
       const place = root.querySelector(`.exercise-solution [data-text="key-${question.name}"]`);
-      if (place && item) place.innerHTML = item.content.innerHTML;
+      if (place && items.length > 0) place.innerHTML = items.join("; ");
     }
   }
 };

@@ -37,7 +37,7 @@ const readingOf = (read, page) => {
  * @param {HTMLElement} article
  * @param {string} page */
 const follow = (article, page) => {
-  // Sections may begin beside a figure that stays.
+  // Sections may begin beside a figure that stays. What is folded need not be read.
   const headings = all(article, ":scope > h2[id], :scope > .pinned > .pinned-text > h2[id]");
   const ends = headings.slice(1).concat(all(article, ":scope > .notes").slice(0, 1));
   let rest = 0;
