@@ -81,7 +81,8 @@ extension AnswerMarking {
       return AnswerMark(
         .partly, credit: Double(found) / Double(max(matching.count, keys.count)),
         AnswerReason(
-          "elements", "\(found) of \(keys.count) elements are there, and \(more) that do not belong to the set",
+          "elements",
+          "\(found) of \(keys.count) elements are there, and \(more) that do not belong to the set",
           values: ["\(found)", "\(keys.count)", "\(more)"]))
     }
     return AnswerMark(.wrong, reason: "wrong")

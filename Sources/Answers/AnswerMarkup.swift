@@ -18,13 +18,13 @@ public struct AnswerMarkup {
     }
   }
 
-  /// An answer in calculator notation, as it can be typed.
+  /// An answer in calculator notation, as it can be typed; the lines of a derivation end in Unicode's LINE SEPARATOR.
   public static func text(_ value: Value<Expression>, kind: AnswerKind) -> String {
     let items = value.components.map { $0.description }
     switch kind {
     case .set: return "{" + items.joined(separator: ", ") + "}"
     case .list: return items.joined(separator: ", ")
-    case .steps: return items.joined(separator: "\n")
+    case .steps: return items.joined(separator: "\u{2028}")
     default: return expression(value).description
     }
   }

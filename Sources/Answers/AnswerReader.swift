@@ -86,11 +86,8 @@ public struct AnswerReader: Sendable {
   /// The steps of a derivation: the formulas of its lines, and of chains of equations in them.
   private func steps(_ text: String) throws(AnswerRefusal) -> [Expression] {
     var steps: [Expression] = []
-    var start = 0
     var isContinued = false
-    for line in Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let offset = start
-      start += line.count + 1
+    for (line, offset) in Self.lines(Array(text.utf8)) {
       // A line may end in the sign that the next one could begin with.
       let end = line.lastIndex { $0 != UInt8(ascii: " ") && $0 != 0x0D && $0 != 0x09 }
       let endsInEqualSign = end.map { line[$0] == UInt8(ascii: "=") } ?? false
@@ -102,7 +99,8 @@ public struct AnswerReader: Sendable {
         // `+ 2x` below `x^2` may be the rest of a sum.
         if !steps.isEmpty, !isContinued, !spelling.hasEqualSign, let sign = spelling.leadingSign {
           throw AnswerRefusal(
-            "part-of-step", "a line is a whole formula; where it starts with a sign, write = before it", at: sign)
+            "part-of-step", "a line is a whole formula; where it starts with a sign, write = before it",
+            at: sign)
         }
         for side in try chain(spelling.bytes, isFirst: steps.isEmpty) {
           try check(side)
@@ -120,6 +118,26 @@ public struct AnswerReader: Sendable {
     }
     return steps
   }
+
+  /// The lines of a text, each with the place where it begins. They end in a line feed or, where a line feed would end the question to a
+  /// page's engine, in Unicode's LINE SEPARATOR.
+  private static func lines(_ bytes: [UInt8]) -> [(line: ArraySlice<UInt8>, start: Int)] {
+    var lines: [(line: ArraySlice<UInt8>, start: Int)] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let sign = bytes[index] == 0x0A ? 1 : bytes[index...].starts(with: separator) ? separator.count : 0
+      if sign > 0 {
+        lines.append((bytes[start..<index], start))
+        start = index + sign
+      }
+      index += max(1, sign)
+    }
+    return lines + [(bytes[start...], start)]
+  }
+
+  /// The bytes of U+2028.
+  private static let separator: [UInt8] = [0xE2, 0x80, 0xA8]
 
   /// The formulas of a line, which has one or a chain of equations.
   private func chain(_ bytes: [UInt8], isFirst: Bool) throws(AnswerRefusal) -> [Expression] {
@@ -282,7 +300,8 @@ public struct AnswerReader: Sendable {
     for (index, statement) in statements.enumerated() {
       switch statement.relations {
       case []: items.append(statement.sides[0])
-      case [.equal], [.approximatelyEqual] where statement.tolerances.allSatisfy { $0 == nil }:
+      case [.equal],
+        [.approximatelyEqual] where statement.tolerances.allSatisfy { $0 == nil }:
         // Other names, such as those of coordinates, are no elements of one set.
         guard index == 0 || name != nil, case .symbol(let symbol) = statement.sides[0].node,
           isName(statement.sides[0], isCall: false)

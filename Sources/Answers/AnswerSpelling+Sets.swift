@@ -38,7 +38,8 @@ extension AnswerSpelling {
   /// Words and signs for the empty set.
   private var saysNothing: Bool {
     guard let start = first, let end = last else { return false }
-    let text = String(decoding: bytes[start...end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let text = String(
+      decoding: bytes[start...end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     return ["∅", "Ø", "none", "no solution", "no solutions", "empty", "无解", "空集"].contains(text)
   }
 
@@ -49,13 +50,16 @@ extension AnswerSpelling {
     let semicolon = places.first { bytes[$0] == UInt8(ascii: ";") }
     if hasCommas, let semicolon {
       problem = AnswerRefusal(
-        "mixed-separators", "commas or semicolons stand between elements, not both; decimals have a point: 0.5",
+        "mixed-separators",
+        "commas or semicolons stand between elements, not both; decimals have a point: 0.5",
         at: Span(semicolon, semicolon + 1))
       return
     }
     for place in places where bytes[place] == UInt8(ascii: ";") { bytes[place] = UInt8(ascii: ",") }
     for place in places.reversed() {
-      guard let word = Self.conjunctions.first(where: { bytes[place...].starts(with: $0.utf8) }) else { continue }
+      guard let word = Self.conjunctions.first(where: { bytes[place...].starts(with: $0.utf8) }) else {
+        continue
+      }
       let end = place + word.utf8.count
       let isLetters = word.utf8.first.map { $0 < 0x80 } ?? false
       if isLetters, place > 0 && isNamePart(bytes[place - 1]) || end < bytes.count && isNamePart(bytes[end]) {

@@ -50,7 +50,9 @@ struct AnswerSpelling {
   /// The place of a sign + or − that the answer begins with; nil without one.
   var leadingSign: Span? {
     guard let first else { return nil }
-    if bytes[first] == UInt8(ascii: "+") || bytes[first] == UInt8(ascii: "-") { return Span(first, first + 1) }
+    if bytes[first] == UInt8(ascii: "+") || bytes[first] == UInt8(ascii: "-") {
+      return Span(first, first + 1)
+    }
     return bytes[first...].starts(with: Self.minus) ? Span(first, first + Self.minus.count) : nil
   }
 

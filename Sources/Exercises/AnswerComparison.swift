@@ -77,7 +77,9 @@ struct AnswerComparison: AnswerComparer {
     return assumptions.allSatisfy { assumption in
       // What is assumed of other names, and in which set a name is, says nothing of these numbers.
       let names = FreeSymbols.of(assumption.sides, in: environment)
-      guard !assumption.relations.contains(.element), names.allSatisfy({ point[$0.name] != nil }) else { return true }
+      guard !assumption.relations.contains(.element), names.allSatisfy({ point[$0.name] != nil }) else {
+        return true
+      }
       return evaluator.holds(assumption)
     }
   }

@@ -217,7 +217,8 @@ public struct KeyChecker {
         }
         if part.kind == .set, let pair = alikeElements(of: value, variant, part) {
           return failed(
-            text, .elementsAlike, "two elements of the set cannot be told apart", variant, left: pair.0.text(),
+            text, .elementsAlike, "two elements of the set cannot be told apart", variant,
+            left: pair.0.text(),
             right: pair.1.text())
         }
       } catch {

@@ -182,13 +182,13 @@ def test_each_point_moves_by_keyboard_and_mouse(visit, name):
         # Taken hold of beside its middle, it keeps that distance from the pointer.
         page.mouse.move(x + 6, y + 4)
         page.mouse.down()
-        page.mouse.move(x + 6 + 15 * right, y + 4, steps=3)
-        page.mouse.move(x + 6 + 30 * right, y + 4, steps=3)
+        page.mouse.move(x + 6 + 8 * right, y + 4, steps=3)
+        page.mouse.move(x + 6 + 16 * right, y + 4, steps=3)
         settled(page)
         page.mouse.up()
         moved = handle.bounding_box()
         # It lies on the nearest of the places that its steps allow.
-        assert abs(moved["x"] + moved["width"] / 2 - x - 30 * right) < max(8, 2 + step / 2)
+        assert abs(moved["x"] + moved["width"] / 2 - x - 16 * right) < max(4, 2 + step / 2)
         assert handle.get_attribute("aria-valuetext") != first
         # Released, it stays.
         page.mouse.move(x, y + 100)

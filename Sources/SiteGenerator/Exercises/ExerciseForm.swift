@@ -76,7 +76,9 @@ struct ExerciseForm {
   /// A field of several lines.
   private static func lines(_ id: HTML) -> HTML { "<textarea \(id) rows=\"4\" \(typed) disabled></textarea>" }
 
-  private func number(_ name: String) -> HTML { "<input type=\"text\" \(Self.typed) aria-label=\"\(name)\" disabled>" }
+  private func number(_ name: String) -> HTML {
+    "<input type=\"text\" \(Self.typed) aria-label=\"\(name)\" disabled>"
+  }
 
   private func choice(_ choice: (name: String, text: String)) -> HTML {
     let type = question.kind == .choices ? "checkbox" : "radio"

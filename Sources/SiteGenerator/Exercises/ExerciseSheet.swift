@@ -88,7 +88,8 @@ public struct ExerciseRenderer: Sendable {
         name: part.name, ask: texts["part-\(part.name)"] ?? "",
         choices: part.choices.map { ($0.name, texts["choice-\(part.name)-\($0.name)"] ?? "") },
         isSeveral: part.kind == .choices, hint: words.demand(made.question),
-        key: part.kind.isChoice ? drawn.rightChoices(made).joined(separator: ", ") : texts["key-\(part.name)"] ?? "")
+        key: part.kind.isChoice
+          ? drawn.rightChoices(made).joined(separator: ", ") : texts["key-\(part.name)"] ?? "")
     }
     return ExerciseSheet(
       name: drawn.exercise.name, title: exercise.title.map { inline($0.text) }, level: exercise.level,

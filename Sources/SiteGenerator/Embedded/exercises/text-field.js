@@ -35,7 +35,8 @@ export class TextField {
     this.input = entryOf(root);
     this.inputs = [this.input];
   }
-  get text() { return this.input.value; }
+  /** Lines end in a sign that ends no line of a question to the engine. */
+  get text() { return this.input.value.replaceAll("\n", "\u2028"); }
   get raw() { return this.input.value; }
   /** @param {unknown} value */
   set raw(value) { this.input.value = typeof value === "string" ? value : ""; }
