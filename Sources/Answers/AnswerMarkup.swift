@@ -4,29 +4,36 @@ import FormulaSyntax
 public struct AnswerMarkup {
   /// The formula of an answer of a kind, or of a derivation its lines.
   public static func html(_ value: Value<Expression>, kind: AnswerKind) -> String {
-    let items = value.components
+    let (opening, between, closing): (String, String, String)
     switch kind {
-    case .set:
-      if items.isEmpty { return "<math><mi>∅</mi></math>" }
-      return setOpening + items.map(content).joined(separator: separator) + setClosing
-    case .list: return listOpening + items.map(content).joined(separator: separator) + listClosing
+    case .set: (opening, between, closing) = (setOpening, separator, setClosing)
+    case .list: (opening, between, closing) = (listOpening, separator, listClosing)
     case .steps:
-      return items.enumerated().map { index, item in
-        index == 0 ? MathMLPrinter.print(item) : "<math><mo>=</mo>" + content(item) + "</math>"
-      }.joined(separator: "<br>")
+      (opening, between, closing) = (
+        listOpening, listClosing + "<br>" + listOpening + "<mo>=</mo>", listClosing
+      )
     default: return MathMLPrinter.print(expression(value))
     }
+    let items = value.components
+    if items.isEmpty { return "<math><mi>∅</mi></math>" }
+    var html = opening
+    for index in items.indices {
+      if index > 0 { html += between }
+      html += content(items[index])
+    }
+    return html + closing
   }
 
   /// An answer in calculator notation, as it can be typed; the lines of a derivation end in Unicode's LINE SEPARATOR.
   public static func text(_ value: Value<Expression>, kind: AnswerKind) -> String {
-    let items = value.components.map { $0.description }
-    switch kind {
-    case .set: return "{" + items.joined(separator: ", ") + "}"
-    case .list: return items.joined(separator: ", ")
-    case .steps: return items.joined(separator: "\u{2028}")
-    default: return expression(value).description
+    guard kind.hasAnyCount || kind == .steps else { return expression(value).description }
+    var text = kind == .set ? "{" : ""
+    let items = value.components
+    for index in items.indices {
+      if index > 0 { text += kind == .steps ? "\u{2028}" : ", " }
+      text += items[index].description
     }
+    return kind == .set ? text + "}" : text
   }
 
   /// What stands around the elements of a set.

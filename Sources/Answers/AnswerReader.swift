@@ -86,8 +86,14 @@ public struct AnswerReader: Sendable {
   /// The steps of a derivation: the formulas of its lines, and of chains of equations in them.
   private func steps(_ text: String) throws(AnswerRefusal) -> [Expression] {
     var steps: [Expression] = []
+    let bytes = Array(text.utf8)
     var isContinued = false
-    for (line, offset) in Self.lines(Array(text.utf8)) {
+    var next = 0
+    while next < bytes.count {
+      let offset = next
+      let (lineEnd, following) = Self.endOfLine(bytes, from: offset)
+      next = following
+      let line = bytes[offset..<lineEnd]
       // A line may end in the sign that the next one could begin with.
       let end = line.lastIndex { $0 != UInt8(ascii: " ") && $0 != 0x0D && $0 != 0x09 }
       let endsInEqualSign = end.map { line[$0] == UInt8(ascii: "=") } ?? false
@@ -119,21 +125,18 @@ public struct AnswerReader: Sendable {
     return steps
   }
 
-  /// The lines of a text, each with the place where it begins. They end in a line feed or, where a line feed would end the question to a
-  /// page's engine, in Unicode's LINE SEPARATOR.
-  private static func lines(_ bytes: [UInt8]) -> [(line: ArraySlice<UInt8>, start: Int)] {
-    var lines: [(line: ArraySlice<UInt8>, start: Int)] = []
-    var start = 0
-    var index = 0
+  /// Where the line ends that begins at a place, and where the next one begins. A line ends in a line feed or, where a line feed would
+  /// end the question to a page's engine, in Unicode's LINE SEPARATOR.
+  private static func endOfLine(_ bytes: [UInt8], from start: Int) -> (end: Int, next: Int) {
+    var index = start
     while index < bytes.count {
-      let sign = bytes[index] == 0x0A ? 1 : bytes[index...].starts(with: separator) ? separator.count : 0
-      if sign > 0 {
-        lines.append((bytes[start..<index], start))
-        start = index + sign
+      if bytes[index] == 0x0A { return (index, index + 1) }
+      if bytes[index] == separator[0], bytes[index...].starts(with: separator) {
+        return (index, index + separator.count)
       }
-      index += max(1, sign)
+      index += 1
     }
-    return lines + [(bytes[start...], start)]
+    return (index, index)
   }
 
   /// The bytes of U+2028.
@@ -170,19 +173,32 @@ public struct AnswerReader: Sendable {
 
   /// The letters of several choices, in their order: `a, c`, `ac`, `a and c`.
   private func choices(_ bytes: [UInt8]) throws(AnswerRefusal) -> [String] {
-    let words = bytes.split { !(0x41...0x5A).contains($0 & 0xDF) }.map { word in
-      String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
-    }
-    var found: Set<String> = []
-    for word in words where word != "and" || part.choices.contains("n") {
-      for letter in word.unicodeScalars.map({ String($0) }) {
-        guard part.choices.contains(letter) else { throw notChoices() }
-        found.insert(letter)
+    let letters = part.choices.compactMap { $0.utf8.first }
+    let and = Array("and".utf8)
+    // Bits by the places of the choices, of which there are at most 26.
+    var found: UInt32 = 0
+    var index = 0
+    while index < bytes.count {
+      let letter = bytes[index] | 0x20
+      func isLetter(_ index: Int) -> Bool {
+        bytes.indices.contains(index) && (0x61...0x7A).contains(bytes[index] | 0x20)
       }
+      if let place = letters.firstIndex(of: letter), (0x61...0x7A).contains(letter) {
+        // Where there is a choice n, it may stand for three letters.
+        if bytes[index...].starts(with: and), letters.count < 14, !isLetter(index - 1),
+          !isLetter(index + and.count)
+        {
+          index += and.count
+          continue
+        }
+        found |= 1 << UInt32(place)
+      } else if !" \t\r\n().,;&+".utf8.contains(bytes[index]) {
+        throw notChoices()
+      }
+      index += 1
     }
-    let isPlain = bytes.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) || " \t\r\n().,;&+".utf8.contains($0) }
-    guard isPlain, !found.isEmpty else { throw notChoices() }
-    return part.choices.filter(found.contains)
+    guard found > 0 else { throw notChoices() }
+    return part.choices.indices.filter { found >> UInt32($0) & 1 == 1 }.map { part.choices[$0] }
   }
 
   private func notChoices() -> AnswerRefusal {

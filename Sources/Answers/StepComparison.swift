@@ -22,15 +22,17 @@ struct StepComparison {
   func difference(_ first: Expression, _ second: Expression) -> Difference? {
     guard let one = ExpressionTable(first), let other = ExpressionTable(second) else { return nil }
     for start in Self.numbers.indices {
-      var point: [String: Int] = [:]
+      var point: [String: Double] = [:]
+      var place = ""
       for (index, symbol) in symbols.enumerated() {
-        point[symbol.name] = Self.numbers[(start + index) % Self.numbers.count]
+        let number = Self.numbers[(start + index) % Self.numbers.count]
+        point[symbol.name] = Double(number)
+        place += (index > 0 ? ", " : "") + symbol.name + " = " + String(number)
       }
-      guard isAllowed(point.mapValues(Double.init)),
-        let a = one.exact({ point[$0].map { ExactNumber($0) } })[one.count - 1].rational,
-        let b = other.exact({ point[$0].map { ExactNumber($0) } })[other.count - 1].rational, a != b
-      else { continue }
-      let place = symbols.map { "\($0.name) = \(point[$0.name] ?? 0)" }.joined(separator: ", ")
+      func value(_ table: ExpressionTable) -> Fraction? {
+        table.exact { point[$0].map { ExactNumber(Int($0)) } }.last?.rational
+      }
+      guard isAllowed(point), let a = value(one), let b = value(other), a != b else { continue }
       return Difference(place: place, values: (a.expression.description, b.expression.description))
     }
     return nil

@@ -5,9 +5,11 @@ extension InterfaceWords {
     var answer = "Your answer"
     var answerTo: @Sendable (_ part: String) -> String = { "Your answer to (\($0))" }
     var help = "Write 3/4, 0.75, sqrt(2)/2, 2*pi, cos(30°); the formula below shows how it is read."
-    var helpSet = "Write {1/2, -3}, 1/2, -3 or x = 1/2 or x = -3; the formula below shows how it is read."
-    var helpList = "Write the numbers in their order: 1/2, -3, sqrt(2); the formula below shows how they are read."
-    var helpSteps = "Write one formula on each line, such as (x+1)^2 and below it x^2 + 2*x + 1; each must equal the one above."
+    var helpSet = "Write {1/2, -3} or x = 1/2 or x = -3; the formula below shows how it is read."
+    var helpList =
+      "Write the numbers in their order: 1/2, -3, sqrt(2); the formula below shows how they are read."
+    var helpSteps =
+      "Write one formula on each line, such as (x+1)^2 and below it x^2 + 2*x + 1; each must equal the one above."
     /// What is added to the help where there is a field for each number.
     var helpShape: @Sendable (_ sample: String) -> String = {
       " Use Tab to go from number to number, or paste all of them at once, such as \($0)."

@@ -246,7 +246,7 @@ extension Finding {
     case .missingStep: (.exercises, "a range of fractions or angles has no step")
     case .missingSymbols: (.exercises, "a formula is asked, and not which names it may use")
     case .mixedUnits: (.exercises, "a range has degrees and plain numbers")
-    case .elementsAlike: (.exercises, "two elements of a set are the same for a variant, or cannot be told apart")
+    case .elementsAlike: (.exercises, "two elements of a set cannot be told apart for a variant")
     case .noRightChoice: (.exercises, "no choice is right for a variant, or more than one is")
     case .noSuchValue: (.exercises, "`except` names a value that the range does not have")
     case .noVariant: (.exercises, "no values of the parameters satisfy `where`")
