@@ -21,7 +21,7 @@ struct QTIItem {
   private struct Part {
     var part: ExercisePart
     var sheet: ExerciseSheet.Part
-    var answer: QTIAnswer
+    var answer: ComparedAnswer
     /// What its identifiers end with.
     var name: String { part.name }
   }
@@ -42,7 +42,7 @@ struct QTIItem {
     let parts = zip(exercise.parts, sheet.parts).map { part, made in
       Part(
         part: part, sheet: made,
-        answer: QTIAnswer(part, environment: environment) { text in
+        answer: ComparedAnswer(part, environment: environment) { text in
           blocks(renderer.html(text.markdown(in: environment, parameters: symbols)))
         })
     }
@@ -202,7 +202,7 @@ struct QTIItem {
     }
   }
 
-  private static func entries(_ part: String, _ count: Int, _ layout: QTIAnswer.Layout) -> String {
+  private static func entries(_ part: String, _ count: Int, _ layout: ComparedAnswer.Layout) -> String {
     func field(_ index: Int) -> String {
       "<textEntryInteraction responseIdentifier=\"\(response(part, index))\" expectedLength=\"10\"/>"
     }
@@ -250,7 +250,7 @@ struct QTIItem {
     sum(score(part.name), points) + sum("SCORE", points)
   }
 
-  private static func isNear(_ part: String, _ index: Int, _ number: QTINumber) -> String {
+  private static func isNear(_ part: String, _ index: Int, _ number: ComparedNumber) -> String {
     let tolerance = XMLText.number(number.tolerance)
     let tests = number.values.map { value in
       "<equal toleranceMode=\"absolute\" tolerance=\"\(tolerance) \(tolerance)\"><variable identifier=\"\(response(part, index))\"/>\(base("float", XMLText.number(value)))</equal>"
@@ -258,7 +258,7 @@ struct QTIItem {
     return tests.count == 1 ? tests[0] : "<or>\(tests.joined())</or>"
   }
 
-  private static func areNear(_ part: String, _ numbers: [QTINumber]) -> String {
+  private static func areNear(_ part: String, _ numbers: [ComparedNumber]) -> String {
     "<and>" + numbers.enumerated().map { isNear(part, $0.offset, $0.element) }.joined() + "</and>"
   }
 

@@ -13,9 +13,6 @@ public struct QTIPackage: Sendable {
   /// How many items there are.
   public let itemCount: Int
 
-  /// The most variants of an exercise.
-  public static let mostVariants = 1000
-
   /// Makes a package.
   ///
   /// - Parameters:
@@ -32,7 +29,7 @@ public struct QTIPackage: Sendable {
       var manual: [String: (reason: String, count: Int)] = [:]
       var losses: Set<String> = []
       var references = ""
-      let drawn = Self.variants(of: checked, count: count, secret: secret)
+      let drawn = DifferentVariants.of(checked, count: count, secret: secret)
       for (index, variant) in drawn.enumerated() {
         let identifier = XMLText.identifier("\(checked.name)-\(index + 1)", prefix: "item-")
         let item = QTIItem(checked, variant, identifier: identifier)
@@ -74,20 +71,6 @@ public struct QTIPackage: Sendable {
   }
 
   private static let testPath = "test.xml"
-
-  /// Different variants of an exercise, as many as asked or as are found soon.
-  private static func variants(of checked: CheckedExercise, count: Int, secret: String) -> [Variant] {
-    let space = checked.exercise.space
-    let most = min(max(1, count), mostVariants, VariantCensus(space)?.count ?? .max)
-    var seen: Set<Variant> = []
-    var result: [Variant] = []
-    for number in 1...(20 * most) where result.count < most {
-      let seed = VariantSeed(exercise: checked.name, learner: "variant-\(number)", secret: secret)
-      guard let variant = space.variant(of: seed) else { break }
-      if seen.insert(variant).inserted { result.append(variant) }
-    }
-    return result
-  }
 
   private static func notes(
     _ checked: CheckedExercise, _ manual: [String: (reason: String, count: Int)], _ losses: Set<String>,

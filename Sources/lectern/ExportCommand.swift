@@ -10,7 +10,10 @@ import SourceText
 struct Export: AsyncParsableCommand {
   /// What kind of package.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case zip, scorm, qti, epub
+    case zip, scorm, qti, moodle, epub
+
+    /// Whether it holds exercises alone, in variants.
+    var isQuiz: Bool { self == .qti || self == .moodle }
   }
 
   static let configuration = CommandConfiguration(
@@ -18,7 +21,7 @@ struct Export: AsyncParsableCommand {
       "Pack the site for use offline or in an LMS, the lessons as a book, or the exercises for a quiz.",
     discussion: """
       zip: the site, to be unpacked and opened from a folder. scorm: the site as a course of SCORM 1.2, in which each \
-      lesson with exercises tells the score. qti: variants of the exercises as items of QTI 2.1. epub: the lessons as a \
+      lesson with exercises tells the score. qti: variants of the exercises as items of QTI 2.1. moodle: the same as questions in Moodle's XML. epub: the lessons as a \
       book in EPUB 3; SOURCE_DATE_EPOCH sets its date.
       Exit status: 0 written, 1 a claim fails and nothing was written, 2 a usage, input or output error.
       """)
@@ -26,13 +29,13 @@ struct Export: AsyncParsableCommand {
   @Argument(help: "The folder of the lessons.", completion: .directory)
   var lessons = "Lessons"
 
-  @Option(help: "What to make: zip, scorm, qti or epub.")
+  @Option(help: "What to make: zip, scorm, qti, moodle or epub.")
   var format: Format
 
   @Option(
     help:
-      "The file to write, lessons-zip.zip, lessons-scorm.zip, lessons-qti.zip or lessons.epub unless it is given.",
-    completion: .file(extensions: ["zip", "epub"]))
+      "The file to write, lessons-zip.zip, lessons-scorm.zip, lessons-qti.zip, lessons-moodle.xml or lessons.epub unless it is given.",
+    completion: .file(extensions: ["zip", "epub", "xml"]))
   var output: String?
 
   @Option(help: "Of a course, a quiz or a book take these lessons only, by their names; may be repeated.")
@@ -51,23 +54,30 @@ struct Export: AsyncParsableCommand {
   @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
-    guard (1...QTIPackage.mostVariants).contains(variants) else {
-      throw ValidationError("--variants is a number from 1 to \(QTIPackage.mostVariants)")
+    guard (1...DifferentVariants.most).contains(variants) else {
+      throw ValidationError("--variants is a number from 1 to \(DifferentVariants.most)")
     }
     if format == .zip, !lesson.isEmpty {
       throw ValidationError("a zip holds the whole site; leave out --lesson")
     }
-    if format != .qti, secretFile != nil { throw ValidationError("--secret-file is for --format qti") }
+    if !format.isQuiz, secretFile != nil {
+      throw ValidationError("--secret-file is for --format qti and --format moodle")
+    }
     if let output { try FileAccess.refuseLesson(output) }
   }
 
   private var target: String {
-    output ?? (format == .epub ? "lessons.epub" : "lessons-\(format.rawValue).zip")
+    if let output { return output }
+    switch format {
+    case .epub: return "lessons.epub"
+    case .moodle: return "lessons-moodle.xml"
+    case .zip, .scorm, .qti: return "lessons-\(format.rawValue).zip"
+    }
   }
 
   func run() async throws {
     reading.apply()
-    if format == .qti { return try await exportExercises() }
+    if format.isQuiz { return try await exportExercises() }
     let cache = caching.cache
     // Also a run that fails keeps what it found out.
     defer { cache?.commit() }
@@ -158,9 +168,19 @@ struct Export: AsyncParsableCommand {
     let title = SiteFolder.read(
       Build.siteFolder, lessonsFolder: Build.root(of: lessons), within: FolderBounds(".")
     ).configuration.title
-    let package = QTIPackage(chosen, variants: variants, secret: secret, title: title ?? "Exercises")
+    let exercises = "\(chosen.count) \(chosen.count == 1 ? "exercise" : "exercises")"
     let usesColor = StandardStream.error.showsColor
-    try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(package.diagnostics))
+    func warn(_ diagnostics: [Diagnostic]) throws {
+      try StandardStream.error.write(DiagnosticRenderer(usesColor: usesColor).render(diagnostics))
+    }
+    if format == .moodle {
+      let quiz = MoodleQuiz(chosen, variants: variants, secret: secret, title: title ?? "Exercises")
+      try warn(quiz.diagnostics)
+      try FileAccess.write(Array(quiz.text.utf8), to: target)
+      return try say("\(exercises), \(quiz.questionCount) questions")
+    }
+    let package = QTIPackage(chosen, variants: variants, secret: secret, title: title ?? "Exercises")
+    try warn(package.diagnostics)
     let bytes: [UInt8]
     do {
       bytes = try ZipArchive(package.files).bytes()
@@ -168,7 +188,7 @@ struct Export: AsyncParsableCommand {
       throw EnvironmentFailure(message: error.description)
     }
     try FileAccess.write(bytes, to: target)
-    try say("\(chosen.count) \(chosen.count == 1 ? "exercise" : "exercises"), \(package.itemCount) items")
+    try say("\(exercises), \(package.itemCount) items")
   }
 
   // MARK: Both

@@ -22,8 +22,8 @@ import Testing
     try Workspace(["Lessons/halves.md": Self.lesson, "Lessons/right.md": Workspace.rightLesson])
   }
 
-  @Test(arguments: ["zip", "scorm", "qti", "epub"]) func theSameLessonsGiveTheSameBytes(format: String) throws
-  {
+  @Test(arguments: ["zip", "scorm", "qti", "moodle", "epub"])
+  func theSameLessonsGiveTheSameBytes(format: String) throws {
     let workspace = try workspace()
     let first = try workspace.lectern("export", "--format", format)
     #expect(first.status == 0, "\(first.error)")
@@ -51,6 +51,9 @@ import Testing
     let quiz = try workspace.lectern(
       "export", "--format", "qti", "--variants", "3", "--lesson", "more/halves")
     #expect(quiz.output.hasPrefix("1 exercise, 3 items\n"))
+    let questions = try workspace.lectern(
+      "export", "--format", "moodle", "--variants", "3", "--lesson", "more/halves")
+    #expect(questions.output == "1 exercise, 3 questions\nWrote lessons-moodle.xml\n")
   }
 
   @Test func whatDoesNotHoldIsNotPacked() throws {
@@ -68,6 +71,8 @@ import Testing
     try workspace.write(Self.lesson.replacing("2 answer = n", with: "answer = n"), to: "Lessons/halves.md")
     #expect(try workspace.lectern("export", "--format", "qti").status == 1)
     #expect(!workspace.exists("lessons-qti.zip"))
+    #expect(try workspace.lectern("export", "--format", "moodle").status == 1)
+    #expect(!workspace.exists("lessons-moodle.xml"))
   }
 
   @Test func whatCannotBeDoneIsSaid() throws {

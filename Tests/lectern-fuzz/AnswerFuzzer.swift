@@ -9,13 +9,18 @@ enum AnswerFuzzer {
     var variant: PreparedVariant
   }
 
-  private static let questions: [Question] = [
-    "answer: 3/4", "answer: sqrt(2)/2\nform: exact", "answer: 2.675\nform: decimal\ndigits: 3",
+  private static let exercises = [
+    "answer: 3/4", "answer: sqrt(2)/2\nform: exact", "answer: 2.675\ndigits: 3",
     "kind: point\nanswer: (3, -2)", "kind: matrix\nanswer: '[[0, 1], [-1, 0]]'",
     "kind: expression\nsymbols: [x, y]\nanswer: (x + y)^2", "kind: rect\nanswer: (0, 0, 200, 100)",
-    "answer: 30°\nunits: degrees",
-    "kind: choice\nchoices:\n  a: {say: one, when: 1 = 1}\n  b: {say: two, when: 1 = 2}",
-  ].compactMap(question)
+    "kind: angle\nanswer: 30°\nunits: degrees",
+    "kind: choice\nchoices: [{text: one, when: 1 = 1}, {text: two, when: 1 = 2}]",
+    "kind: choices\npartial: components\nchoices: [{text: one, when: 1 = 1}, {text: two, when: 1 = 2}, {text: three, when: 2 > 1}]",
+    "kind: set\nanswer: (sqrt(2), -sqrt(2), 1/2)\npartial: components", "kind: list\nanswer: (2, 3, 5, 7)",
+    "kind: steps\nsymbols: [x]\nfrom: (x + 1)^2 - 1\nanswer: x*(x + 2)\nform: factored",
+    "kind: expression\nsymbols: [x]\nanswer: (x + 1)^2\nform: expanded",
+  ]
+  private static let questions = exercises.compactMap(question)
 
   private static func question(_ keys: String) -> Question? {
     let text = "id: test\nask: how much\n" + keys + "\n"
@@ -30,7 +35,7 @@ enum AnswerFuzzer {
   /// The first byte chooses the exercise, the rest is the answer.
   static func answer(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    if questions.count < 6 { Fuzzer.fail("the exercises of the fuzzer can be read") }
+    if questions.count != exercises.count { Fuzzer.fail("the exercises of the fuzzer can be read") }
     let question = questions[Int(first) % questions.count]
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     let mark = question.judge.mark(text, part: 0, of: question.variant)

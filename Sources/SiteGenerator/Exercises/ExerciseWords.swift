@@ -11,7 +11,7 @@ public struct ExerciseWords: Sendable {
     .number: "Give a number", .angle: "Give an angle", .expression: "Give a formula", .point: "Give a point",
     .vector: "Give a vector", .matrix: "Give a matrix", .rect: "Give a rectangle: x, y, width, height",
     .list: "Give a list of numbers", .set: "Give a set of numbers", .choice: "Choose one",
-    .choices: "Choose all that are right", .steps: "Derive it, one formula on each line",
+    .choices: "Choose all that are right", .steps: "Derive it line by line, with formulas",
   ]
   var units: [AngleUnit: String] = [.degrees: "in degrees", .radians: "in radians"]
   var demands: [AnswerForm.Demand: String] = [
@@ -20,6 +20,8 @@ public struct ExerciseWords: Sendable {
   ]
   var formula: @Sendable (_ names: String) -> String = { "of \($0)" }
   var pointsText: @Sendable (Int) -> String = { "\($0) \($0 == 1 ? "point" : "points")" }
+  /// What a demand on a derivation is about.
+  var lastLine = "the last line "
   /// What stands between the kind of an answer and what is asked of it.
   var space = " "
   var comma = ", "
@@ -46,6 +48,7 @@ public struct ExerciseWords: Sendable {
     ]
     words.formula = { "可用符号 \($0)" }
     words.pointsText = { "\($0) 分" }
+    words.lastLine = "最后一行"
     words.space = "，"
     words.comma = "，"
     words.stop = "。"
@@ -69,7 +72,7 @@ public struct ExerciseWords: Sendable {
     }
     if question.kind == .angle { text += space + (units[question.unit] ?? "") }
     for demand in AnswerForm.Demand.allCases where question.form.demands.contains(demand) {
-      text += comma + (demands[demand] ?? demand.rawValue)
+      text += comma + (question.kind == .steps ? lastLine : "") + (demands[demand] ?? demand.rawValue)
     }
     return text + stop
   }

@@ -3,16 +3,16 @@ import Exercises
 import FormulaSyntax
 import Foundation
 
-/// A number that a player of QTI compares a learner's entry with.
-struct QTINumber: Sendable, Hashable {
+/// A number that a learning management system compares a learner's entry with.
+struct ComparedNumber: Sendable, Hashable {
   /// The values that are right: one, or an angle's several.
   var values: [Double]
   /// How far an entry may be away.
   var tolerance: Double
 }
 
-/// How a question of an exercise is judged by a player of QTI.
-enum QTIAnswer: Sendable {
+/// How a question of an exercise is judged by a program that knows nothing of formulas: a player of QTI, or Moodle.
+enum ComparedAnswer: Sendable {
   /// How the entries of several numbers stand on the page.
   enum Layout: Sendable {
     case single
@@ -26,19 +26,19 @@ enum QTIAnswer: Sendable {
     var name: String
     var say: String
     var credit: Double
-    var numbers: [QTINumber]
+    var numbers: [ComparedNumber]
   }
 
   /// The letters of the choices that are right; where several may be, those are chosen together.
   case choice(right: [String], isSeveral: Bool)
   /// Numbers, each with an entry of its own.
-  case numbers([QTINumber], Layout, known: [Known])
+  case numbers([ComparedNumber], Layout, known: [Known])
   /// Only a teacher can judge it, for this reason.
   case manual(String)
 
   /// Judges what can be compared.
   ///
-  /// A player compares numbers with a tolerance. It knows no formulas, no roots and no fractions, so that what is asked to be
+  /// Such a program compares numbers with a tolerance. It knows no formulas, no roots and no fractions, so that what is asked to be
   /// written in a certain way is left to a teacher, unless the right answer is a decimal with few digits.
   init(_ part: ExercisePart, environment: Environment, say: (ExerciseText) -> String) {
     if let reason = Self.reason(part.kind) {
@@ -63,13 +63,13 @@ enum QTIAnswer: Sendable {
     let scale = part.kind == .angle && part.unit == .degrees ? 180 / Double.pi : 1
     let modulus = part.modulus.flatMap { Self.value($0, environment)?.components.first }
     let stated = part.form.tolerance.flatMap { Self.value($0, environment)?.components.first }
-    func numbers(_ value: Value<Double>) -> [QTINumber] {
+    func numbers(_ value: Value<Double>) -> [ComparedNumber] {
       value.components.map { component in
         let number = Self.cleaned(component * scale)
         let tolerance = stated.map { $0 * scale } ?? Self.tolerance(number, digits: part.form.digits)
-        guard let modulus, modulus > 0 else { return QTINumber(values: [number], tolerance: tolerance) }
+        guard let modulus, modulus > 0 else { return ComparedNumber(values: [number], tolerance: tolerance) }
         let turns = (-2...2).map { Self.cleaned((component + Double($0) * modulus) * scale) }
-        return QTINumber(values: turns, tolerance: tolerance)
+        return ComparedNumber(values: turns, tolerance: tolerance)
       }
     }
     let right = numbers(value)
