@@ -32,8 +32,10 @@ struct ExerciseEngineTests {
         let variant = try #require(exercise.space.variant(of: .init(exercise: "test", learner: learner)))
         let mark = judge.mark(line.answer, part: 0, of: try PreparedVariant(exercise, variant))
         marks.append((line.number, line.answer, mark, learner))
+        // As the page's field writes the lines of a derivation.
+        let typed = line.answer.replacing("\n", with: "\u{2028}")
         questions.append(
-          Question(code: codes.count - 1, text: "learner\t\(learner)\ncheck\t0\t\(line.answer)\n"))
+          Question(code: codes.count - 1, text: "learner\t\(learner)\ncheck\t0\t\(typed)\n"))
       }
     }
     let answers = try await BrowserEngine.answers(

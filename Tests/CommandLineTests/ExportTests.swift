@@ -27,10 +27,11 @@ import Testing
     let workspace = try workspace()
     let first = try workspace.lectern("export", "--format", format)
     #expect(first.status == 0, "\(first.error)")
-    let name = format == "epub" ? "lessons.epub" : "lessons-\(format).zip"
+    let names = ["epub": "lessons.epub", "moodle": "lessons-moodle.xml"]
+    let name = names[format] ?? "lessons-\(format).zip"
     #expect(first.output.hasSuffix("\nWrote \(name)\n"))
     let bytes = try Data(contentsOf: workspace.url(name))
-    #expect(bytes.starts(with: Array("PK".utf8)))
+    #expect(bytes.starts(with: Array((format == "moodle" ? "<?xml" : "PK").utf8)))
     // Another time, from what is kept, and over the file that is there.
     #expect(try workspace.lectern("export", "--format", format).status == 0)
     #expect(try Data(contentsOf: workspace.url(name)) == bytes)

@@ -53,7 +53,7 @@ import Variants
       for checked in exercises {
         let exercise = checked.exercise
         feedback += exercise.parts.reduce(0) { $0 + $1.feedback.count + $1.choices.count { $0.say != nil } }
-        let unchecked = exercise.parts.filter { $0.checks.isEmpty && $0.kind != .choice }
+        let unchecked = exercise.parts.filter { $0.checks.isEmpty && !$0.kind.isChoice }
         #expect(unchecked.isEmpty, "\(checked.name)")
         drawn += try Self.draw(checked, learners: 2300)
       }
@@ -81,7 +81,10 @@ import Variants
         #expect(!right.map(\.isFinite).contains(false), "\(checked.name): \(exercise.text(of: variant))")
         for entry in part.feedback {
           let wrong = try evaluator.evaluate(entry.value).components
-          let distance = zip(right, wrong).map { abs($0 - $1) }.max() ?? 0
+          // Of lists and sets the count is part of the answer.
+          if part.kind.hasAnyCount, (part.kind == .set ? Set(wrong).count : wrong.count) != right.count { continue }
+          let (a, b) = part.kind == .set ? (right.sorted(), wrong.sorted()) : (right, wrong)
+          let distance = zip(a, b).map { abs($0 - $1) }.max() ?? 0
           #expect(distance > 1e-6, "\(checked.name), \(entry.name): \(exercise.text(of: variant))")
         }
       }

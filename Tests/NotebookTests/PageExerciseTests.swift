@@ -46,15 +46,23 @@ import Variants
   private static func answers(_ part: PageExercise.Part, _ page: PageExercise, _ variant: Variant) -> [String]
   {
     let values = page.values(variant)
-    if part.question.kind == .choice { return part.question.choices }
+    let letters = part.question.choices
+    if part.question.kind == .choice { return letters }
+    if part.question.kind == .choices {
+      // Each set of them.
+      return (1..<(1 << letters.count)).map { chosen in
+        letters.indices.filter { chosen >> $0 & 1 == 1 }.map { letters[$0] }.joined(separator: ", ")
+      }
+    }
     return ([part.key].compactMap { $0 } + part.mistakes.map(\.value)).compactMap { value in
       let texts = value.components.map { place -> String in
-        guard part.question.kind != .expression else { return values.expressions[place].description }
+        guard !part.question.kind.isFormula else { return values.expressions[place].description }
         let angle = part.question.kind == .angle && part.question.unit == .degrees
         let number = values.doubles[place] * (angle ? 180 / Double.pi : 1)
         return ValueDisplay.rounded(number, 6).description
       }
       switch value {
+      case _ where part.question.kind == .set: return "{" + texts.joined(separator: ", ") + "}"
       case .number: return texts.first
       case .tuple: return "(" + texts.joined(separator: ", ") + ")"
       case .matrix(_, let columns, _):
