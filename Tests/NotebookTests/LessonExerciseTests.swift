@@ -82,7 +82,9 @@ import Variants
         for entry in part.feedback {
           let wrong = try evaluator.evaluate(entry.value).components
           // Of lists and sets the count is part of the answer.
-          if part.kind.hasAnyCount, (part.kind == .set ? Set(wrong).count : wrong.count) != right.count { continue }
+          if part.kind.hasAnyCount, (part.kind == .set ? Set(wrong).count : wrong.count) != right.count {
+            continue
+          }
           let (a, b) = part.kind == .set ? (right.sorted(), wrong.sorted()) : (right, wrong)
           let distance = zip(a, b).map { abs($0 - $1) }.max() ?? 0
           #expect(distance > 1e-6, "\(checked.name), \(entry.name): \(exercise.text(of: variant))")
