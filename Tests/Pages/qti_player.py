@@ -107,9 +107,13 @@ class Item:
         }
 
     def keys(self):
-        """The right responses that it declares, as text."""
+        """The right responses that it declares, as text; of several choices their names."""
         declared = {response.identifier: response.get_correct_value() for response in self.root.ResponseDeclaration}
-        return {name: str(value.value) for name, value in declared.items() if value}
+        return {
+            name: sorted(value.value) if isinstance(value, variables.MultipleContainer) else str(value.value)
+            for name, value in declared.items()
+            if value
+        }
 
     def play(self, responses):
         """Lets a learner hand in texts for some of the entries, and gives what comes out."""

@@ -270,7 +270,7 @@ def numbers(item):
 def typed(answers):
     """What a learner enters for numbers, and for the names of choices; None is an entry that stays empty."""
     return {
-        name: answer if isinstance(answer, str) else repr(float(answer))
+        name: answer if isinstance(answer, (str, list)) else repr(float(answer))
         for name, answer in answers.items()
         if answer is not None
     }
@@ -461,13 +461,25 @@ def bounds(number, part):
     return 0.49 * unit, 0.51 * unit
 
 
+def several(item, keys, entry, choices, rest, worth, fields):
+    """Plays each set of several choices: each right one earns its share, and each wrong one costs as much, where that is asked."""
+    ordered, right = sorted(choices), set(keys[entry])
+    assert len(right) > 0 and right <= choices
+    for chosen in range(1, 2 ** len(ordered)):
+        names = [name for place, name in enumerate(ordered) if chosen >> place & 1]
+        found = len(right & set(names))
+        share = max(0, 2 * found - len(names)) / len(right) if fields.get("partial") else float(set(names) == right)
+        assert item.play({**keys, entry: names}).score == pytest.approx(rest + worth * share), names
+    return 2 ** len(ordered) - 1
+
+
 @needs_player
 @pytest.mark.parametrize("package", ["quiz", "lessons_quiz"])
 def test_every_item_awards_what_its_lesson_says(package, request):
     made = request.getfixturevalue(package)
     folder = made[0] if package == "quiz" else made
     exercises = written(*(folder.parent / "Lessons").glob("*.md"))
-    judged, mistakes = 0, 0
+    judged, mistakes, subsets = 0, 0, 0
     for name, question in items(folder).items():
         item = player_item(folder / f"items/{name}.xml")
         parts = exercises[re.sub(r"-\d+$", "", name)]
@@ -485,7 +497,11 @@ def test_every_item_awards_what_its_lesson_says(package, request):
             part = re.fullmatch(r"RESPONSE_([a-z]+)(_\d+)?", entry)[1]
             assert item.play(typed({**keys, entry: None})).score < right.score, name
             if question.find(f".//{QTI}choiceInteraction[@responseIdentifier='{entry}']") is not None:
-                choices = {node.get("identifier") for node in question.iter(f"{QTI}simpleChoice")} - {key}
+                choices = {node.get("identifier") for node in question.iter(f"{QTI}simpleChoice")}
+                if isinstance(key, list):
+                    subsets += several(item, keys, entry, choices, right.score - points[part], points[part], parts[part])
+                    continue
+                choices -= {key}
                 assert choices
                 for choice in choices:
                     assert item.play({**keys, entry: choice}).score == right.score - points[part], name
@@ -505,7 +521,7 @@ def test_every_item_awards_what_its_lesson_says(package, request):
     if package == "quiz":
         assert (judged, mistakes) == (4 * 9, 4 * 7)
     else:
-        assert judged > 70 and mistakes > 70
+        assert judged > 70 and mistakes > 70 and subsets > 20
 
 
 # MARK: The site in a folder, and in an LMS
