@@ -18,8 +18,24 @@ class Block:
         """The relation that stands in a line of the lesson: an entry of a list, or the value of a key."""
         text = self.lines[line - self.first].strip()
         text = text[2:] if text.startswith("- ") else text
+        start = re.match(r"from:\s+(.*)$", text)
+        if start:
+            # What a derivation begins with equals what it ends with.
+            return f"{unquoted(start[1])} = answer"
         found = re.match(r"(?:check|expect):\s+(.*)$", text)
         return unquoted(found[1] if found else text)
+
+    def equation(self, line):
+        """The LaTeX that stands in a line below `formulas`; nothing for other lines."""
+        index = line - self.first
+        for at in range(index, -1, -1):
+            found = re.match(r"formulas:(?:\s+(.*))?$", self.lines[at])
+            if found:
+                text = found[1] if at == index else self.lines[index].strip().removeprefix("- ")
+                return unquoted(text.strip()) if text else None
+            if at < index and self.lines[at][:1].strip() and not self.lines[at].startswith("-"):
+                return None
+        return None
 
     def section(self, key, within=None):
         """The names of a key's mapping with their texts; also where it stands in braces."""

@@ -187,6 +187,8 @@ class Lesson:
         if cell is None:
             raise Unreadable("a place outside of all cells")
         kind = cell.words[0]
+        if kind == "diagram" and Block(cell.lines, cell.first).equation(entry.line):
+            return self._below_a_figure(cell, entry)
         if kind in ("diagram", "exercise"):
             return self._calculated(cell, entry)
         if kind == "values":
@@ -282,6 +284,29 @@ class Lesson:
             if key_of(words) == wanted:
                 return self._formulas(words, reader)[0], Context(definitions, cell.assumptions)
         raise Unmatched("the table has no such entry in this line")
+
+    def _below_a_figure(self, cell, entry):
+        """An equation below a figure: LaTeX, in which sliders and points are names without values."""
+        block = Block(cell.lines, cell.first)
+        definitions = dict(cell.definitions)
+        ranges = []
+        for name, text in block.section("slider").items():
+            definitions.pop(name_of(name), None)
+            # The least value, the greatest one and the one at rest.
+            least, greatest = parted_text(text.strip()[1:-1])[:2]
+            ranges.append((name_of(name), Calculator(least, lambda _: False).whole(), Calculator(greatest, lambda _: False).whole()))
+        # A point has a name without a value for each coordinate.
+        points = {name: f"({name}_1, {name}_2)" for name in block.section("drag")}
+        for name, text in [*points.items(), *block.section("set").items()]:
+            is_function = self._is_function(definitions)
+            body = Calculator(text, lambda name: known_function(name) is not None or is_function(name)).whole()
+            definitions[name_of(name)] = Definition(None, body)
+        reader = Latex(self._is_function(definitions), self.library.grammar)
+        wanted = key_of(tokens(entry.source))
+        for formula in self._formulas(tokens(block.equation(entry.line)), reader):
+            if formula.key == wanted:
+                return formula, Context(definitions, list(cell.assumptions), ranges)
+        raise Unmatched("the figure has no such formula at this place")
 
     def _calculated(self, cell, entry):
         block = Block(cell.lines, cell.first)
