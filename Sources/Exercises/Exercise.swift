@@ -73,8 +73,6 @@ public struct ExercisePart: Sendable {
   public var ask: ExerciseText?
   /// The answer. Of a choice the value that the right choice has, or nil where conditions tell it.
   public var key: Expression?
-  /// What a derivation begins with; nil for other kinds.
-  public var start: Expression?
   /// The answer as it was written.
   public var keyText: LocatedText
   /// Relations that say why the answer is right.

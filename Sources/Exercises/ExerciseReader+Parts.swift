@@ -93,14 +93,14 @@ extension ExerciseReader {
     guard let node = fields["from"] else {
       return report(.missingKey, "a derivation needs 'from', the formula that it begins with", at: place)
     }
-    if part.form.demands.isEmpty {
+    // Of formulas nothing is rounded, so that 'exact' asks for nothing.
+    if part.form.demands.isSubset(of: [.exact]) {
       report(
         .missingKey, "a derivation needs 'form': what it begins with would be its last line too", at: place)
     }
     guard let (start, text) = expression(node, for: "from"), checkSymbols(start, text, part.symbols, .steps),
       let key = part.key
     else { return }
-    part.start = start
     let equation = Statement(sides: [start, key], relations: [.equal], span: Span(at: 0))
     part.checks.append((equation, text))
   }

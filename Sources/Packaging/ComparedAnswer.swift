@@ -118,6 +118,14 @@ enum ComparedAnswer: Sendable {
     return value
   }
 
+  /// What is to be entered.
+  static func demand(_ part: ExercisePart, count: Int) -> String {
+    let unit = part.kind == .angle ? (part.unit == .degrees ? " in degrees" : " in radians") : ""
+    let digits =
+      part.form.tolerance == nil ? "; round to no fewer than \(part.form.digits) significant digits" : ""
+    return "Enter \(count == 1 ? "a decimal number" : "decimal numbers")\(unit)\(digits)."
+  }
+
   // MARK: Digits
 
   /// A number without the last digits, in which a computation in double precision may be wrong.

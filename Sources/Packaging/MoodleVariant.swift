@@ -63,11 +63,11 @@ struct MoodleVariant {
       answers = choices(part, shown, right, isSeveral: isSeveral)
     case .numbers(let numbers, .single, let known):
       type = "numerical"
-      ask += "<p>\(Self.demand(part, count: 1))</p>"
+      ask += "<p>\(ComparedAnswer.demand(part, count: 1))</p>"
       answers = Self.numerical(numbers[0], known)
     case .numbers(let numbers, let layout, let known):
       type = "cloze"
-      ask += "<p>\(Self.demand(part, count: numbers.count))</p>" + Self.fields(numbers, layout)
+      ask += "<p>\(ComparedAnswer.demand(part, count: numbers.count))</p>" + Self.fields(numbers, layout)
       if !known.isEmpty { losses.append("what is said of several numbers together") }
       if part.points != numbers.count { losses.append("its points, of which each number has one") }
     }
@@ -184,14 +184,6 @@ struct MoodleVariant {
     <responsefieldlines>5</responsefieldlines><attachments>0</attachments><attachmentsrequired>0</attachmentsrequired>
     \(text("graderinfo", key))\(text("responsetemplate", ""))
     """
-  }
-
-  /// What is to be entered, for a program that reads decimal numbers.
-  private static func demand(_ part: ExercisePart, count: Int) -> String {
-    let unit = part.kind == .angle ? (part.unit == .degrees ? " in degrees" : " in radians") : ""
-    let digits =
-      part.form.tolerance == nil ? "; round to no fewer than \(part.form.digits) significant digits" : ""
-    return "Enter \(count == 1 ? "a decimal number" : "decimal numbers")\(unit)\(digits)."
   }
 
   // MARK: Text

@@ -188,16 +188,11 @@ struct QTIItem {
       }
       return text + "</choiceInteraction>"
     case .manual:
-      text += "<p>Give \(MarkupText.escaped(part.sheet.hint)).</p>"
+      text += "<p>\(MarkupText.escaped(part.sheet.hint))</p>"
       return text
         + "<extendedTextInteraction responseIdentifier=\"\(response(part.name))\" expectedLines=\"2\"/>"
     case .numbers(let numbers, let layout, _):
-      let unit = part.part.kind == .angle ? (part.part.unit == .degrees ? " in degrees" : " in radians") : ""
-      let digits =
-        part.part.form.tolerance == nil
-        ? "; round to no fewer than \(part.part.form.digits) significant digits" : ""
-      text +=
-        "<p>Enter \(numbers.count == 1 ? "a decimal number" : "decimal numbers")\(unit)\(digits).</p>"
+      text += "<p>\(ComparedAnswer.demand(part.part, count: numbers.count))</p>"
       return text + entries(part.name, numbers.count, layout)
     }
   }

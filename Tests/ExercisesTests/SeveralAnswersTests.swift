@@ -42,8 +42,9 @@ import Variants
     ("kind: steps\nsymbols: [x]\nfrom: (x + a)^2 - a^2\nanswer: x*(x + 2*a)\nform: factored", []),
     ("kind: steps\nsymbols: [x]\nfrom: (x + a)^2\nanswer: x*(x + 2*a)\nform: factored", ["wrong-key"]),
     ("kind: steps\nsymbols: [x]\nfrom: x*a\nanswer: x*a", ["missing-key"]),
+    ("kind: steps\nsymbols: [x]\nfrom: x*a\nanswer: x*a\nform: exact", ["missing-key"]),
     ("kind: steps\nsymbols: [x]\nanswer: x*a\nform: factored", ["missing-key"]),
-    ("kind: steps\nanswer: a\nfrom: a\nform: exact", ["missing-symbols"]),
+    ("kind: steps\nanswer: a\nfrom: a\nform: expanded", ["missing-symbols"]),
     ("kind: choices\nchoices: [{ text: p, when: a > 1 }, { text: q, when: a > 2 }]", []),
     ("kind: choices\nchoices: [{ text: p, when: a > 2 }, { text: q, when: a > 3 }]", ["no-right-choice"]),
     ("kind: choices\nanswer: a\nchoices: [a, 2*a]", ["bad-choices"]),
@@ -77,7 +78,7 @@ import Variants
   @Test func showsFalseStepsWhereTheAssumptionsHold() throws {
     var exercise = try #require(
       TestExercise(
-        "id: test\nask: how much\nkind: steps\nsymbols: [x]\nfrom: sqrt(x^2)\nanswer: abs(x)\nform: exact"
+        "id: test\nask: how much\nkind: steps\nsymbols: [x]\nfrom: sqrt(x^2)\nanswer: abs(x)\nform: expanded"
       ).reading.exercise)
     // |x| and x differ, but not at the positive numbers that come first.
     for mark in try Self.marks("sqrt(x^2)\nx", exercise) {
